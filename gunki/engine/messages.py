@@ -1,0 +1,91 @@
+"""Texts for players: a key with arguments in rules code, words only at the border.
+
+A `Message` names an entry of a gettext catalogue (symbolic key, English in the `en` catalogue) and carries the
+values its sentence needs. `Catalogues` puts it into words. Nested messages are put into words first, so
+"{who} takes {card}" can have a card whose name is translated too.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Union
+
+import msgspec
+
+Argument = Union[int, str, "Message"]
+
+
+class Message(msgspec.Struct, frozen=True):
+    """A catalogue key and the values of its `{placeholders}`.
+
+    A key that starts with "=" is shown as it stands after the sign: names that players or content packs wrote.
+    The argument `count`, where there is one, chooses the plural form.
+    """
+
+    key: str
+    arguments: dict[str, Argument] = {}
+
+
+class Refused(Exception):
+    """A command or a file cannot be taken; nothing was changed. `message` says why, to a player."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.key)
+        self.message = message
+
+
+def say(key: str, **arguments: Argument) -> Message:
+    """Short spelling of a `Message`."""
+    return Message(key, arguments)
+
+
+def verbatim(text: str) -> Message:
+    """A message that shows `text` as it stands."""
+    return Message("=" + text)
+
+
+class Catalogues:
+    """Gettext catalogues of several domains in one language, asked in order.
+
+    `folders` maps a domain ("shell", a mode id) to its locale folder (`<language>/LC_MESSAGES/<domain>.mo` below).
+    A key that no catalogue has is shown as the key itself, so that a missing entry is seen and not silent.
+    """
+
+    def __init__(self, folders: Mapping[str, Path], language: str = "en") -> None:
+        self.language = language
+        self._translations = [self._load(domain, folder, language) for domain, folder in folders.items()]
+
+    @staticmethod
+    def _load(domain: str, folder: Path, language: str) -> gettext.NullTranslations:
+        return gettext.translation(domain, str(folder), languages=[language, "en"], fallback=True)
+
+    def has(self, key: str) -> bool:
+        """Whether any catalogue holds `key`."""
+        return key.startswith("=") or any(t.gettext(key) != key for t in self._translations)
+
+    def text(self, message: Message) -> str:
+        """The message in words. Never raises for a wrong or missing argument: the placeholder is shown instead."""
+        if message.key.startswith("="):
+            return message.key[1:]
+        pattern = self._pattern(message)
+        arguments = {name: self.text(value) if isinstance(value, Message) else value
+                     for name, value in message.arguments.items()}
+        return pattern.format_map(_Shown(arguments))
+
+    def _pattern(self, message: Message) -> str:
+        count = message.arguments.get("count")
+        for translation in self._translations:
+            if isinstance(count, int):
+                found = translation.ngettext(message.key, message.key, count)
+            else:
+                found = translation.gettext(message.key)
+            if found != message.key:
+                return found
+        return message.key
+
+
+class _Shown(dict[str, object]):
+    def __missing__(self, name: str) -> str:
+        return "{" + name + "}"
