@@ -1,0 +1,148 @@
+"""Where things lie: the program's own pictures and plugins, and the folders that belong to the user.
+
+Nothing here creates a folder for the program's data; who writes there makes it first. Neither pygame nor, before it is
+needed, platformdirs is imported: both would delay the first frame.
+"""
+
+import getpass
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+_PROGRAM = "gunki"
+_PACKAGE = Path(__file__).resolve().parent
+
+
+class ResourceMissing(FileNotFoundError):
+    """A folder that the program ships is not there: the installation is incomplete."""
+
+
+# The program's own files
+
+
+def _shipped_folder(name: str) -> Path:
+    """The shipped folder `name`: frozen, from a wheel, or in a source checkout, in this order."""
+    candidates = [_PACKAGE / name, _PACKAGE.parent / name]
+    if getattr(sys, "frozen", False):
+        beside = Path(sys.executable).resolve().parent
+        unpacked = Path(getattr(sys, "_MEIPASS", beside))
+        candidates = [unpacked / _PROGRAM / name, unpacked / name, beside / name]
+    for folder in candidates:
+        if folder.is_dir():
+            return folder
+    raise ResourceMissing(f"The program's folder '{name}' is missing beside {_PACKAGE}; install Gun-Ki again.")
+
+
+def assets_folder() -> Path:
+    """Fonts, pictures, icons and sounds. Raises ResourceMissing."""
+    return _shipped_folder("assets")
+
+
+def bundled_plugins_folder() -> Path:
+    """The mode packages that come with the program. Raises ResourceMissing."""
+    return _shipped_folder("plugins")
+
+
+# The user's files
+
+
+def _home_override() -> Path | None:
+    """The one folder for everything that `GUNKI_HOME` names, absolute; None where it is unset or empty."""
+    value = os.environ.get("GUNKI_HOME", "")
+    return Path(value).expanduser().absolute() if value else None
+
+
+def _is_usable(folder: Path) -> bool:
+    """Whether `folder` can be written to, or made inside the nearest folder that exists."""
+    if not folder.is_absolute():  # no home folder could be found, so "~" was left standing
+        return False
+    existing = folder
+    try:
+        while not existing.exists() and existing != existing.parent:
+            existing = existing.parent
+        return existing.is_dir() and os.access(existing, os.W_OK | os.X_OK)
+    except OSError:  # a parent folder that may not even be looked into
+        return False
+
+
+def _temporary_home() -> Path:
+    """A private folder among the system's temporary files, one a user. Raises OSError if it cannot be had."""
+    try:
+        user = getpass.getuser()
+    except (KeyError, OSError):  # a user id without an account, as containers have
+        user = str(os.getuid()) if hasattr(os, "getuid") else "user"
+    folder = Path(tempfile.gettempdir()) / f"{_PROGRAM}-{user}"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    if hasattr(os, "getuid") and folder.lstat().st_uid != os.getuid():  # somebody else laid it out for us
+        raise PermissionError(f"The temporary folder {folder} belongs to another user; set GUNKI_HOME to one of yours.")
+    return folder
+
+
+def _usual_folder(kind: str) -> Path:
+    """The folder of `kind` (data, config or log) that the system's customs give, usable or not."""
+    import platformdirs
+
+    find = {
+        "data": platformdirs.user_data_path,
+        "config": platformdirs.user_config_path,
+        "log": platformdirs.user_log_path,
+    }[kind]
+    return find(_PROGRAM, appauthor=False)
+
+
+def _user_folder(kind: str, own_name: str = "") -> Path:
+    """The folder of `kind`; inside a single home for everything it is called `own_name`."""
+    home = _home_override()
+    if home is None:
+        usual = _usual_folder(kind)
+        if _is_usable(usual):
+            return usual
+        home = _temporary_home()
+    return home / own_name
+
+
+def unusable_data_folder() -> Path | None:
+    """The usual data folder if it cannot be written to and a temporary one stands in, None when all is well.
+
+    Whoever starts a match or shows the program's health tells the player so: temporary files do not last.
+    """
+    if _home_override() is not None:
+        return None
+    usual = _usual_folder("data")
+    return None if _is_usable(usual) else usual
+
+
+def user_data_folder() -> Path:
+    """The user's matches, characters, content and plugins lie under here."""
+    return _user_folder("data")
+
+
+def user_config_folder() -> Path:
+    """The user's settings."""
+    return _user_folder("config")
+
+
+def user_log_folder() -> Path:
+    """What the program notes down for those who mend it."""
+    return _user_folder("log", "logs")
+
+
+def saves_folder() -> Path:
+    """Matches, `*.gunki`."""
+    return user_data_folder() / "saves"
+
+
+def content_folder() -> Path:
+    """The user's content packs, `*.toml`."""
+    return user_data_folder() / "content"
+
+
+def characters_folder() -> Path:
+    """The user's characters, `*.character.json`."""
+    return user_data_folder() / "characters"
+
+
+def user_plugins_folder() -> Path:
+    """Mode packages the user put there; read only once the user turned that on."""
+    return user_data_folder() / "plugins"
