@@ -17,7 +17,7 @@ LEFT_OUT = {"make", "__pycache__"}  # assets/make draws the pictures; players do
 def compile_catalogues(root: Path = ROOT, *, only_stale: bool = False) -> list[Path]:
     """Write the `.mo` of every `.po` under gunki/ and plugins/ beside it; return those written.
 
-    Each is put in place in one step, so that a program starting meanwhile reads the old or the new one, never half.
+    Each is put in place in one step, so that a program starting meanwhile reads the old or the new one whole.
     Raises babel's PoFileError for a catalogue that cannot be read.
     """
     written = []

@@ -1,7 +1,7 @@
 """Where things lie: the program's own pictures and plugins, and the folders that belong to the user.
 
-Nothing here creates a folder for the program's data; who writes there makes it first. Neither pygame nor, before it is
-needed, platformdirs is imported: both would delay the first frame.
+Nothing here creates a folder for the program's data; who writes there makes it first. Neither pygame nor,
+before it is needed, platformdirs is imported: both would delay the first frame.
 """
 
 import getpass
@@ -31,7 +31,7 @@ def _shipped_folder(name: str) -> Path:
     for folder in candidates:
         if folder.is_dir():
             return folder
-    raise ResourceMissing(f"The program's folder '{name}' is missing beside {_PACKAGE}; install Gun-Ki again.")
+    raise ResourceMissing(f"The program's folder '{name}' is missing; install Gun-Ki again.")
 
 
 def assets_folder() -> Path:
@@ -75,20 +75,20 @@ def _temporary_home() -> Path:
     folder = Path(tempfile.gettempdir()) / f"{_PROGRAM}-{user}"
     folder.mkdir(mode=0o700, exist_ok=True)
     if hasattr(os, "getuid") and folder.lstat().st_uid != os.getuid():  # somebody else laid it out for us
-        raise PermissionError(f"The temporary folder {folder} belongs to another user; set GUNKI_HOME to one of yours.")
+        raise PermissionError(f"The folder {folder} belongs to another user; set GUNKI_HOME to one of yours.")
     return folder
 
 
 def _usual_folder(kind: str) -> Path:
     """The folder of `kind` (data, config or log) that the system's customs give, usable or not."""
-    import platformdirs
+    from platformdirs import PlatformDirs
 
-    find = {
-        "data": platformdirs.user_data_path,
-        "config": platformdirs.user_config_path,
-        "log": platformdirs.user_log_path,
+    folders = PlatformDirs(_PROGRAM, appauthor=False)
+    return {
+        "data": folders.user_data_path,
+        "config": folders.user_config_path,
+        "log": folders.user_log_path,
     }[kind]
-    return find(_PROGRAM, appauthor=False)
 
 
 def _user_folder(kind: str, own_name: str = "") -> Path:
