@@ -1,0 +1,1 @@
+"""Tests of the project as a whole: its walls, its assets, its packages, its papers."""
