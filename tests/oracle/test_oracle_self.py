@@ -271,6 +271,20 @@ def test_simulated_pairing_is_repeatable_and_counts_every_match() -> None:
     assert first.left_wins + first.right_wins + first.draws == 300
 
 
+def test_simulated_turns_of_the_fallen_are_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
+    acted: list[int] = []
+
+    def fell_one(me: Combatant, enemies: list[Combatant], rng: Random) -> None:
+        acted.append(me.hp)
+        simulation.standing(enemies)[0].suffers(50)
+
+    monkeypatch.setattr(simulation, "take_turn", fell_one)
+    # Both archers act first and fell two ronin; the third fells an archer, and the other archer fells him.
+    counts = simulate_pairing(["archer", "archer"], ["ronin", "ronin", "ronin"], 200, 15)
+    assert set(acted) == {50}
+    assert (counts.left_wins, counts.rounds_total) == (200, 400)
+
+
 def test_simulated_match_without_harm_is_a_draw_at_last(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulation, "take_turn", lambda me, enemies, rng: None)
     counts = simulate_pairing(["ronin"], ["ronin"], 2, 13)
