@@ -34,6 +34,8 @@ class Command(msgspec.Struct, frozen=True, tag_field="kind"):
 
     automatic: ClassVar[bool] = False
     """Whether it is a rule's step and not a person's choice: a step of an NPC's procedure, taken without asking."""
+    resigns: ClassVar[bool] = False
+    """Whether it gives the match up: agents that choose at random leave it alone."""
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="kind"):
@@ -106,6 +108,8 @@ class Mode(ABC):
     event_type: ClassVar[Any]
     """Union of the mode's `Event` types."""
     state_type: ClassVar[Any]
+    config_type: ClassVar[Any]
+    """The struct that `configure` returns; a save holds it."""
     locale_folder: ClassVar[Path | None] = None
     """Holds `<language>/LC_MESSAGES/<mode id>.po` and `.mo`."""
     rulebook: ClassVar[Path | None] = None
