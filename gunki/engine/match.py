@@ -89,11 +89,11 @@ class Match:
         self._decision: Decision | None = _UNREAD
 
     @classmethod
-    def begin(cls, mode: Mode, config: dict[str, Any] | None = None, seed: int | None = None,
-              sink: Sink | None = None, keep_acts: bool = True) -> Match:
-        """A new match up to its first decision. `seed` is 0 … 2**64 - 1; None draws one. Raises Refused for a bad
-        config."""
-        checked = mode.configure(config or {})
+    def begin(cls, mode: Mode, config: Any = None, seed: int | None = None, sink: Sink | None = None,
+              keep_acts: bool = True) -> Match:
+        """A new match up to its first decision. `config` is a dictionary as a person writes it, or what `configure`
+        made of one; `seed` is 0 … 2**64 - 1, None draws one. Raises Refused for a bad config."""
+        checked = mode.configure(config or {}) if config is None or isinstance(config, dict) else config
         match = cls(mode, checked, secrets.randbits(63) if seed is None else seed, sink, keep_acts)
         match._keep("", None, mode.start(checked, match._dice))
         return match
