@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from gunki.battle import commands as cmd
 from gunki.battle.book import COVER
-from gunki.battle.damage import chain_distribution, repeated, spell_distribution
+from gunki.battle.damage import attack_distribution, chain_distribution, repeated, spell_distribution
 from gunki.battle.fight import (
     burst_victims,
     matches_element,
@@ -46,9 +46,20 @@ def _attack(state: State, command: cmd.Attack) -> Odds:
     assert strike is None or isinstance(strike, Strike)
     target = _character(state, command.target)
     roll = weapon.roll + (f" + {strike.bonus}" if strike else "")
-    damage = _chain(state, weapon, strike, target, target.hp)
+    if weapon.again_on:
+        damage = _chain(state, weapon, strike, target, target.hp)
+    else:
+        damage = _single(state, weapon, strike, target)
     return Odds((TargetOdds.of(target.id, damage, target.hp, roll, _weapon_terms(state, weapon, target),
                                _again_notes(state, weapon)),))
+
+
+def _single(state: State, weapon: Weapon, strike: Strike | None, target: Character) -> Distribution:
+    """Damage as rolled, also beyond the target's HP: the figures a player compares."""
+    me = state.characters[state.actor]
+    return attack_distribution(
+        weapon, strike, stat_of(me, weapon), stat_of(target, weapon), abs(me.space - target.space),
+        COVER[target.space], reduction(state, state.setting.book.index[target.id], weapon), face_value(me.fate_card))
 
 
 def _chain(state: State, weapon: Weapon, strike: Strike | None, target: Character, hp: int,
