@@ -112,7 +112,7 @@ def configure(raw: dict[str, Any], content: Content, levels: Iterable[str] = ())
         sides = [WrittenSide.model_validate(side) for side in _DEFAULT_SIDES]
     house_rules = _house_rules(written.house_rules)
     if len(sides) != len(SIDES):
-        raise Refused(say("config.two_sides", field="sides", count=len(sides)))
+        raise Refused(say("config.two_sides", field="sides", given=len(sides)))
     if sum(seat.kind == "human" for side in sides for seat in side.seats) > MOST_PLAYERS:
         raise Refused(say("config.too_many_players", field="sides", most=MOST_PLAYERS))
     match = _Match(content, written.hp, tuple(levels), set(), set())
@@ -144,7 +144,7 @@ def _side_name(side: str, written: WrittenSide, number: int) -> str:
 def _side(side: str, written: WrittenSide, field: str, match: _Match) -> tuple[list[SeatSetup], list[Sheet]]:
     count = sum(len(seat.characters) for seat in written.seats)
     if not 1 <= count <= MOST_CHARACTERS:
-        raise Refused(say("config.characters_of_side", field=field, most=MOST_CHARACTERS, count=count))
+        raise Refused(say("config.characters_of_side", field=field, most=MOST_CHARACTERS, given=count))
     seats: list[SeatSetup] = []
     sheets: list[Sheet] = []
     for number, seat in enumerate(written.seats):

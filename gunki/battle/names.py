@@ -18,7 +18,8 @@ _UNSHOWN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 def clean_name(text: str, field: str) -> str:
     """`text` in NFC with single blanks between words. Raises Refused, naming `field`.
 
-    Refused is what cannot be shown: nothing visible, over 40 characters, control and direction characters, heaps of combining marks.
+    Refused is what cannot be shown: nothing visible, over 40 characters, control and direction characters, heaps
+    of combining marks.
     """
     if len(text) > 10 * LONGEST_NAME:
         raise Refused(say("name.too_long", field=field, most=LONGEST_NAME))

@@ -8,17 +8,13 @@ from collections.abc import Mapping, Sequence
 from gunki.battle.items import Equipment, Item, SpecialMove, Stats, Strike, Weapon
 from gunki.battle.names import shorten
 from gunki.battle.presets import MOST_HANDS
-from gunki.engine.messages import Message, Refused, say, verbatim
+from gunki.battle.words import item_name
+from gunki.engine.messages import Refused, say
 
 POINTS = 9
 MOST_BOUGHT = 6
 SLOTS = 6
 MOST_COPIES = 2
-
-
-def item_name(item: Item) -> Message:
-    """What an item is called: by its pack, else by the catalogue."""
-    return verbatim(item.name) if item.name else say("item." + item.id)
 
 
 def slots(item: Item) -> int:
