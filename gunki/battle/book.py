@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ from gunki.battle.items import (
     Strike,
     Weapon,
 )
-from gunki.battle.state import BOARD_SUITS, SPACES, Setting, Sheet
+from gunki.battle.state import BOARD_SUITS, SIDES, SPACES, Setting, Sheet
 from gunki.engine.messages import Message, say, verbatim
 from gunki.engine.notation import Expression, parse
 
@@ -32,10 +33,19 @@ AREA = tuple(
 COVER = tuple(suit == "cover" for suit in BOARD_SUITS)
 
 
+class AttackLine(NamedTuple):
+    """A weapon with a strike ("": without), and what both cost."""
+
+    weapon: Weapon
+    strike: str
+    fp: int
+
+
 class Loadout(NamedTuple):
     """What a character carries, sorted by what it is for; ids are given once however many copies there are."""
 
-    strikes: tuple[Strike, ...]
+    attacks: dict[str, tuple[AttackLine, ...]]
+    """By weapon id: alone, then with each strike that fits it (GK-7.1)."""
     spells: tuple[Spell, ...]
     one_shots: tuple[OneShot, ...]
     special: SpecialMove | None
@@ -63,6 +73,20 @@ class Book:
                       for item in setting.items if isinstance(item, Weapon | Strike | Spell | SpecialMove)}
         self.fate_rolls = {npc.id: parse(npc.fate_roll) for npc in setting.npcs}
         self.prompts: dict[tuple[str, int], Message] = {}
+        speeds = [self.effective_stats(sheet).spd for sheet in setting.sheets]
+        self.speed_groups = tuple(
+            (speed, tuple(sheet for sheet, own in zip(setting.sheets, speeds, strict=True) if own == speed))
+            for speed in sorted(set(speeds), reverse=True))
+        """Sheets by effective Speed, fastest first (GK-3.3)."""
+        self.ties = tuple(self._ties())
+        """Ties that a side's players rank (GK-3.4): side, Speed, members; left side first, fastest first."""
+
+    def _ties(self) -> Iterator[tuple[str, int, tuple[Sheet, ...]]]:
+        for side in SIDES:
+            for speed, sheets in self.speed_groups:
+                own = tuple(sheet for sheet in sheets if sheet.side == side)
+                if len(own) > 1 and any(not sheet.npc for sheet in own):
+                    yield side, speed, own
 
     def weapon(self, item: str) -> Weapon:
         """The weapon of that id. Raises KeyError for another kind of item."""
@@ -99,7 +123,7 @@ class Book:
         equipment = [item for item in carried if isinstance(item, Equipment)]
         specials = [item for item in carried if isinstance(item, SpecialMove)]
         return Loadout(
-            strikes=tuple(item for item in carried if isinstance(item, Strike)),
+            attacks={item.id: self._attack_lines(item, carried) for item in carried if isinstance(item, Weapon)},
             spells=tuple(item for item in carried if isinstance(item, Spell)),
             one_shots=tuple(item for item in carried if isinstance(item, OneShot)),
             special=specials[0] if specials else None,
@@ -107,6 +131,12 @@ class Book:
             less_ranged=sum(item.less_ranged for item in equipment),
             hand_options=self._hand_options(sheet),
         )
+
+    @staticmethod
+    def _attack_lines(weapon: Weapon, carried: list[Item]) -> tuple[AttackLine, ...]:
+        strikes = [item for item in carried if isinstance(item, Strike) and item.style == weapon.style]
+        return (AttackLine(weapon, "", weapon.fp),
+                *(AttackLine(weapon, strike.id, weapon.fp + strike.fp) for strike in strikes))
 
     def _hand_options(self, sheet: Sheet) -> tuple[tuple[str, ...], ...]:
         """Every way to fill the hands (GK-2.6), each in inventory order."""

@@ -60,7 +60,7 @@ def actions(state: State) -> tuple[Command, ...]:
         if not me.held:
             out += _STEPS[me.space]
         if not state.special:
-            _add_attacks(out, me, enemies, loadout, book)
+            _add_attacks(out, me, enemies, loadout)
             for spell in loadout.spells:
                 if spell.fp <= me.fp:
                     _add_casts(out, me, spell, enemies, state, book)
@@ -82,18 +82,16 @@ def in_reach(weapon: Weapon, distance: int) -> bool:
     return weapon.reach is None or distance <= weapon.reach
 
 
-def _add_attacks(out: list[Command], me: Character, enemies: list[Character], loadout: Loadout, book: Book) -> None:
+def _add_attacks(out: list[Command], me: Character, enemies: list[Character], loadout: Loadout) -> None:
+    make = cmd.attack
     for weapon_id in dict.fromkeys(me.hands):
-        weapon = book.weapon(weapon_id)
-        left = me.fp - weapon.fp
-        if left < 0:
-            continue
-        strikes = [strike.id for strike in loadout.strikes if strike.style == weapon.style and strike.fp <= left]
-        for enemy in enemies:
-            if in_reach(weapon, abs(me.space - enemy.space)):
-                out.append(cmd.attack(weapon_id, enemy.id))
-                for strike in strikes:
-                    out.append(cmd.attack(weapon_id, enemy.id, strike))
+        lines = [line for line in loadout.attacks[weapon_id] if line.fp <= me.fp]
+        if lines:
+            weapon = lines[0].weapon
+            for enemy in enemies:
+                if weapon.reach is None or abs(me.space - enemy.space) <= weapon.reach:
+                    for line in lines:
+                        out.append(make(weapon_id, enemy.id, line.strike))
 
 
 def covers_bomb(state: State, spell: Spell, space: int) -> bool:

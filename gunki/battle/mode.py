@@ -57,6 +57,10 @@ class Gunki(Mode):
         """See Mode."""
         return rules.decide(state, command, dice)
 
+    def carry_out(self, state: State, command: Any, dice: Dice) -> tuple[tuple[Any, ...], State]:
+        """See Mode: the rules fold as they go."""
+        return rules.carry_out(state, command, dice)
+
     def evolve(self, state: State | None, event: Any) -> State:
         """See Mode."""
         return evolve(state, event)

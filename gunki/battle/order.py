@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from gunki.battle.state import SIDES, Character, State
+from gunki.battle.state import Sheet, State
 from gunki.engine.dice import Dice
 
 
@@ -16,58 +16,56 @@ class Tie(NamedTuple):
     seat: str
     candidates: tuple[str, ...]
     ranked: tuple[str, ...]
-    members: int
 
 
 def pending_tie(state: State) -> Tie | None:
     """The next tie a side has still to rank before this round can begin; None: nothing to ask."""
-    if state.setting.book.long_order and state.round:
+    book = state.setting.book
+    if not book.ties or (book.long_order and state.round):
         return None
-    complete = {(r.side, r.speed) for r in state.rankings if r.complete}
-    for side in SIDES:
-        own = [c for c in state.characters if c.side == side]
-        for speed in sorted({c.stats.spd for c in own}, reverse=True):
-            tied = [c for c in own if c.stats.spd == speed]
-            if len(tied) > 1 and any(not c.npc for c in tied) and (side, speed) not in complete:
-                return _tie(state, side, speed, tied)
+    complete = {(ranking.side, ranking.speed) for ranking in state.rankings if ranking.complete}
+    for side, speed, tied in book.ties:
+        if (side, speed) not in complete:
+            return _tie(state, side, speed, tied)
     return None
 
 
-def _tie(state: State, side: str, speed: int, tied: list[Character]) -> Tie:
+def _tie(state: State, side: str, speed: int, tied: tuple[Sheet, ...]) -> Tie:
     ranked = next((r.ranked for r in state.rankings if (r.side, r.speed) == (side, speed)), ())
     open_ones = [c for c in tied if c.id not in ranked]
     persons = [c.id for c in open_ones if not c.npc]
     # Among themselves NPCs are shuffled, so the first of them stands for whichever it will be.
     npcs = [c.id for c in open_ones if c.npc][:1]
     seat = next(s.id for s in state.setting.seats if s.side == side and s.kind != "npc")
-    return Tie(side, speed, seat, (*persons, *npcs), ranked, len(tied))
+    return Tie(side, speed, seat, (*persons, *npcs), ranked)
 
 
 def is_complete(tie: Tie, ranked: tuple[str, ...], state: State) -> bool:
     """Whether what is left after `ranked` needs no more choosing: one character, or NPCs only."""
-    if len(ranked) >= tie.members - 1:
-        return True
-    own = [c for c in state.characters if c.side == tie.side and c.stats.spd == tie.speed and c.id not in ranked]
-    return all(c.npc for c in own)
+    members = next(own for side, speed, own in state.setting.book.ties if (side, speed) == (tie.side, tie.speed))
+    left = [sheet for sheet in members if sheet.id not in ranked]
+    return len(left) <= 1 or all(sheet.npc for sheet in left)
 
 
 def round_order(state: State, dice: Dice) -> tuple[str, ...]:
     """The order of a round: random where the chart says so, else as the sides have ranked."""
     order: list[str] = []
-    for speed in sorted({c.stats.spd for c in state.characters}, reverse=True):
-        tied = [c for c in state.characters if c.stats.spd == speed]
-        order += [tied[0].id] if len(tied) == 1 else _order_of_tie(state, speed, tied, dice)
+    for speed, tied in state.setting.book.speed_groups:
+        if len(tied) == 1:
+            order.append(tied[0].id)
+        else:
+            order += _order_of_tie(state, speed, tied, dice)
     return tuple(order)
 
 
-def _order_of_tie(state: State, speed: int, tied: list[Character], dice: Dice) -> list[str]:
-    places = [c.side for c in tied if not c.npc]
+def _order_of_tie(state: State, speed: int, tied: tuple[Sheet, ...], dice: Dice) -> list[str]:
+    places = [sheet.side for sheet in tied if not sheet.npc]
     if len(set(places)) > 1:
         places = list(dice.shuffle(places))
-    npcs = [c for c in tied if c.npc]
+    npcs = [sheet for sheet in tied if sheet.npc]
     if len(npcs) > 1:
         npcs = list(dice.shuffle(npcs))
-    wishes = {side: _wishes(state, side, speed, tied) for side in SIDES}
+    wishes = {side: _wishes(state, side, speed, tied) for side in set(places)}
     order: list[str] = []
     for place, side in enumerate(places):
         opposed = any(other != side for other in places[place:])
@@ -84,10 +82,9 @@ def _order_of_tie(state: State, speed: int, tied: list[Character], dice: Dice) -
     return order + [npc.id for npc in npcs]
 
 
-def _wishes(state: State, side: str, speed: int, tied: list[Character]) -> list[str]:
+def _wishes(state: State, side: str, speed: int, tied: tuple[Sheet, ...]) -> list[str]:
     """The side's tied characters as it ranked them; "" stands for one of its NPCs."""
-    own = [c for c in tied if c.side == side]
+    own = {sheet.id: sheet for sheet in tied if sheet.side == side}
     ranked = next((r.ranked for r in state.rankings if (r.side, r.speed) == (side, speed)), ())
-    rest = [c.id for c in own if c.id not in ranked and not c.npc]
-    is_npc = {c.id: bool(c.npc) for c in own}
-    return ["" if is_npc[who] else who for who in (*ranked, *rest)]
+    rest = [sheet.id for sheet in own.values() if sheet.id not in ranked and not sheet.npc]
+    return ["" if own[who].npc else who for who in (*ranked, *rest)]

@@ -12,6 +12,7 @@ from gunki.battle import commands as cmd
 from gunki.battle import events as ev
 from gunki.battle import fight, npc
 from gunki.battle.choices import START_SPACES
+from gunki.battle.evolve import evolve
 from gunki.battle.items import OneShot, SpecialMove, Spell, Strike
 from gunki.battle.order import is_complete, pending_tie, round_order
 from gunki.battle.scribe import Scribe
@@ -28,8 +29,9 @@ ACE = 6
 
 def start(setting: Setting, dice: Dice) -> tuple[Any, ...]:
     """Events up to the first decision."""
-    scribe = Scribe(None, dice)
-    scribe.emit(ev.MatchBegan(setting))
+    began = ev.MatchBegan(setting)
+    scribe = Scribe(evolve(None, began), dice)
+    scribe.events.append(began)
     ranks = {suit: list(dice.shuffle(BOARD_RANKS)) for suit in SUITS}
     scribe.emit(ev.BoardDealt(tuple(
         suit if suit == "cover" else f"{suit}_{ranks[suit].pop()}" for suit in BOARD_SUITS)))
@@ -39,9 +41,14 @@ def start(setting: Setting, dice: Dice) -> tuple[Any, ...]:
 
 def decide(state: State, command: Any, dice: Dice) -> tuple[Any, ...]:
     """Events of a legal command."""
+    return carry_out(state, command, dice)[0]
+
+
+def carry_out(state: State, command: Any, dice: Dice) -> tuple[tuple[Any, ...], State]:
+    """Events of a legal command and the state after them."""
     scribe = Scribe(state, dice)
     _DECIDE[type(command)](scribe, command)
-    return tuple(scribe.events)
+    return tuple(scribe.events), scribe.state
 
 
 def face_value(card: str | None) -> int:

@@ -14,17 +14,14 @@ class Scribe:
 
     __slots__ = ("dice", "events", "state")
 
-    state: State
-
-    def __init__(self, state: State | None, dice: Dice) -> None:
-        if state is not None:
-            self.state = state
+    def __init__(self, state: State, dice: Dice) -> None:
+        self.state = state
         self.dice = dice
         self.events: list[Any] = []
 
     def emit(self, event: Any) -> None:
         """Write `event` down and fold it."""
-        self.state = evolve(self.state if self.events or hasattr(self, "state") else None, event)
+        self.state = evolve(self.state, event)
         self.events.append(event)
 
     @property

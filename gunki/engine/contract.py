@@ -145,6 +145,16 @@ class Mode(ABC):
     def evolve(self, state: Any, event: Any) -> Any:
         """The state after `event`; `state` is None for the first event."""
 
+    def carry_out(self, state: Any, command: Any, dice: Dice) -> tuple[tuple[Any, ...], Any]:
+        """Events of a command and the state after them: `decide`, then `evolve` over its events.
+
+        A mode that folds while it decides may override this to hand over that very state; it must be the same.
+        """
+        events = self.decide(state, command, dice)
+        for event in events:
+            state = self.evolve(state, event)
+        return events, state
+
     @abstractmethod
     def outcome(self, state: Any) -> Outcome | None:
         """None until the end."""

@@ -81,6 +81,8 @@ class Match:
         self.seed = seed
         self.sink = sink
         self.records: list[Record] = []
+        self.seq = 0
+        """Sequence number of the last event; 0 before the start."""
         self.acts: list[Act] = []
         self.state: Any = None
         self._dice = Dice(seed)
@@ -95,7 +97,11 @@ class Match:
         made of one; `seed` is 0 … 2**64 - 1, None draws one. Raises Refused for a bad config."""
         checked = mode.configure(config or {}) if config is None or isinstance(config, dict) else config
         match = cls(mode, checked, secrets.randbits(63) if seed is None else seed, sink, keep_acts)
-        match._keep("", None, mode.start(checked, match._dice))
+        events = mode.start(checked, match._dice)
+        state = None
+        for event in events:
+            state = mode.evolve(state, event)
+        match._keep("", None, events, state, 0)
         return match
 
     @classmethod
@@ -104,11 +110,6 @@ class Match:
         match = cls(mode, config, seed, sink)
         match._replay(records)
         return match
-
-    @property
-    def seq(self) -> int:
-        """Sequence number of the last event; 0 before the start."""
-        return self.records[-1].seq if self.records else 0
 
     @property
     def counter(self) -> int:
@@ -153,35 +154,43 @@ class Match:
             raise Refused(say("match.not_legal"))
         counter = self._dice.counter
         try:
-            return self._keep(decision.seat, command, self.mode.decide(self.state, command, self._dice),
-                              counter)
+            events, state = self.mode.carry_out(self.state, command, self._dice)
+            self._keep(decision.seat, command, events, state, counter)
         except BaseException:
             self._dice.counter = counter
             raise
+        return events
 
-    def _keep(self, seat: str, command: Command | None, events: tuple[Any, ...],
-              counter_before: int = 0) -> tuple[Any, ...]:
+    def _keep(self, seat: str, command: Command | None, events: tuple[Any, ...], after: Any, counter_before: int) -> None:
         counter = self._dice.counter
-        number = self._act_number + 1 if command is not None else self._act_number
-        seq = self.seq
-        records = [Record(seq + offset, number, seat, command if offset == 1 else None, event, counter)
-                   for offset, event in enumerate(events, 1)]
-        before = state = self.state
-        evolve = self.mode.evolve
-        seal = say("undo.dice") if counter != counter_before else None
+        number = self._act_number if command is None else self._act_number + 1
+        seq_before = seq = self.seq
+        records = []
+        shown = command
         for event in events:
-            state = evolve(state, event)
-            if seal is None and self._keep_acts:
-                seal = self.mode.seal(state, event)
+            seq += 1
+            records.append(Record(seq, number, seat, shown, event, counter))
+            shown = None
         if self.sink is not None:
             self.sink.append(records)
+        if command is not None and self._keep_acts:
+            seal = say("undo.dice") if counter != counter_before else self._seal(events)
+            self.acts.append(Act(seat, command, command.automatic, seq_before, self.state, counter_before, seal))
         self.records += records
-        self.state = state
+        self.seq = seq
+        self.state = after
         self._act_number = number
         self._decision = _UNREAD
-        if command is not None and self._keep_acts:
-            self.acts.append(Act(seat, command, command.automatic, seq, before, counter_before, seal))
-        return events
+
+    def _seal(self, events: tuple[Any, ...]) -> Message | None:
+        """What the mode says of events that rolled no die; the first that cannot be taken back decides."""
+        state = self.state
+        for event in events:
+            state = self.mode.evolve(state, event)
+            seal = self.mode.seal(state, event)
+            if seal is not None:
+                return seal
+        return None
 
     def undo_reach(self) -> UndoReach:
         """How far undo reaches now, and why not further."""
@@ -219,6 +228,7 @@ class Match:
         if self.sink is not None:
             self.sink.append([record])
         self.records.append(record)
+        self.seq = record.seq
         del self.acts[keep:]
         self.state = act.state_before
         self._dice.counter = act.counter_before
@@ -282,6 +292,7 @@ class Match:
             self._act_number = record.act
             if self.acts and self.acts[-1].seal is None:
                 self.acts[-1] = self.acts[-1]._replace(seal=seal_of(state, event))
+        self.seq = len(self.records)
         self.state = state
         self._dice.counter = counter
         self._decision = _UNREAD
