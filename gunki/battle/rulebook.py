@@ -1,0 +1,39 @@
+"""The rulebook as data: one entry a numbered rule, for search, tips and links from the log."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+RULEBOOK = Path(__file__).parent / "rulebook.en.md"
+
+_SECTION = re.compile(r"## (.+)")
+_RULE = re.compile(r"- \*\*GK-(\d+\.\d+)\*\* (.+)")
+
+
+class Rule(NamedTuple):
+    """A rule: its number ("4.3"), the section it stands in, and its text."""
+
+    number: str
+    section: str
+    text: str
+
+
+@lru_cache(maxsize=1)
+def rules() -> tuple[Rule, ...]:
+    """All numbered rules in their order."""
+    found: list[Rule] = []
+    section = ""
+    for line in RULEBOOK.read_text("utf-8").splitlines():
+        if heading := _SECTION.fullmatch(line):
+            section = heading[1]
+        elif rule := _RULE.fullmatch(line):
+            found.append(Rule(rule[1], section, rule[2]))
+    return tuple(found)
+
+
+def rule(number: str) -> Rule | None:
+    """The rule "4.3", or None."""
+    return next((entry for entry in rules() if entry.number == number), None)

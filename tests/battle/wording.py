@@ -1,0 +1,16 @@
+"""The English catalogues, for tests that look at words."""
+
+from pathlib import Path
+
+from gunki.battle.mode import MODE
+from gunki.engine.messages import Catalogues, Message
+
+ROOT = Path(__file__).resolve().parents[2]
+
+assert MODE.locale_folder is not None
+ENGLISH = Catalogues({"gunki": MODE.locale_folder, "shell": ROOT / "gunki" / "locale"})
+
+
+def english(key: str, **arguments: int | str | Message) -> str:
+    """The English words of a key."""
+    return ENGLISH.text(Message(key, dict(arguments)))
