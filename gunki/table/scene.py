@@ -1,0 +1,80 @@
+"""Scenes: whole screens. One is shown at a time; those below it in the stack wait."""
+from __future__ import annotations
+
+import pygame
+from pygame import FRect
+
+from gunki.table.canvas import Canvas
+from gunki.table.layer import Layer
+from gunki.table.tween import Timeline
+
+
+class Scene(Layer):
+    """A screen. Override `build`, `draw_backdrop`, `draw`, `update`, `on_key`, `on_command`, `close` as needed."""
+
+    grain = True  # paper grain over the finished screen
+    music = ""  # looped while the scene is shown
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._backdrop: pygame.Surface | None = None
+        self._timeline: Timeline | None = None
+
+    def draw_backdrop(self, canvas: Canvas) -> None:
+        """Draw what never moves (scenery, panels); kept in a picture until `invalidate_backdrop()` or a resize."""
+        canvas.surface.fill(canvas.color("strip"))
+
+    def animated_area(self) -> FRect | None:
+        """The logical rectangle that changes while a timeline runs; None: everything. Small ones are cheaper."""
+        return None
+
+    def resumed(self) -> None:
+        """The scene is on top again after another one was popped."""
+
+    def invalidate_backdrop(self) -> None:
+        """Have the backdrop drawn anew."""
+        self._backdrop = None
+        self.invalidate()
+
+    def rebuild(self) -> None:
+        """Build anew, backdrop included."""
+        self._backdrop = None
+        super().rebuild()
+
+    # Animation
+
+    @property
+    def timeline(self) -> Timeline:
+        """The running timeline, or a new one at the player's speed: scene.timeline.then(...)."""
+        if self._timeline is None or self._timeline.done:
+            settings = self.app.settings if self.app is not None else None
+            self._timeline = Timeline(settings.speed_factor if settings else 1.0, bool(settings and settings.calm))
+        return self._timeline
+
+    @property
+    def animating(self) -> bool:
+        """Whether something is still to be shown."""
+        return self._timeline is not None and not self._timeline.done
+
+    def finish_animation(self) -> None:
+        """Show the result at once."""
+        if self._timeline is not None:
+            self._timeline.finish()
+        self.invalidate()
+
+    def advance(self, dt: float) -> None:
+        """Timeline, then `update`; the app calls it."""
+        if self.animating and self._timeline is not None:
+            self._timeline.update(dt)
+            self.invalidate(self.animated_area() if self.animating else None)
+        self.update(dt)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Backdrop, `draw`, widgets, `draw_over`."""
+        size = canvas.surface.get_size()
+        if self._backdrop is None or self._backdrop.get_size() != size:
+            self._backdrop = pygame.Surface(size).convert()
+            self.draw_backdrop(Canvas(self._backdrop, canvas.painter))
+        clip = canvas.surface.get_clip()
+        canvas.surface.blit(self._backdrop, clip, clip)
+        super().paint(canvas)

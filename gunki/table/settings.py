@@ -1,0 +1,161 @@
+"""The window's settings: a small JSON file in the user's config folder.
+
+Read without pydantic, because the window needs it before its first frame. A broken file gives the defaults and a
+message; unknown keys are kept, since a newer version may have written them.
+"""
+from __future__ import annotations
+
+import json
+import math
+import os
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+
+from gunki.engine.messages import Message, say
+from gunki.table.scale import USER_SCALE_RANGE
+from gunki.table.theme import THEME_NAMES
+from gunki.table.tween import SPEEDS
+
+FILE_NAME = "settings.json"
+SOUND_GROUPS = ("master", "interface", "effects", "music")
+
+
+def _default_volumes() -> dict[str, float]:
+    return {"master": 0.8, "interface": 0.6, "effects": 0.9, "music": 0.5}
+
+
+@dataclass(slots=True)
+class Settings:
+    """What the window remembers. `problem` says, to the player, why defaults are in use; None when all is well."""
+
+    scale: float = 1.0  # the player's wish, 0.75 to 2
+    speed: str = "normal"  # a name of SPEEDS
+    reduced_motion: bool = False
+    theme: str = "light"
+    fullscreen: bool = False
+    window_size: tuple[int, int] = (1280, 720)
+    volume: dict[str, float] = field(default_factory=_default_volumes)  # 0 to 1 by SOUND_GROUPS
+    software_presenting: bool | None = None  # what the probe found; None: not probed yet
+    confirmations: dict[str, bool] = field(default_factory=dict)  # which questions to ask, by name; missing: ask
+    path: Path | None = field(default=None, repr=False)  # None: never written
+    extra: dict[str, object] = field(default_factory=dict, repr=False)
+    problem: Message | None = field(default=None, repr=False)
+
+    @property
+    def speed_factor(self) -> float:
+        """How much faster than normal things move; infinity for instant."""
+        return SPEEDS[self.speed]
+
+    @property
+    def calm(self) -> bool:
+        """Whether motion is reduced, by the setting or by GUNKI_REDUCED_MOTION."""
+        return self.reduced_motion or os.environ.get("GUNKI_REDUCED_MOTION", "").lower() not in ("", "0", "false", "no")
+
+    def asks(self, question: str) -> bool:
+        """Whether a confirmation of this name is still wanted."""
+        return self.confirmations.get(question, True)
+
+    def save(self) -> Message | None:
+        """Write the file, all or nothing; returns what went wrong for the player, or None."""
+        if self.path is None:
+            return None
+        data = {**self.extra, **{k: v for k, v in asdict(self).items() if k in _SAVED}}
+        draft = self.path.with_name(self.path.name + ".new")
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            draft.write_text(json.dumps(data, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+            draft.replace(self.path)
+        except OSError as error:
+            return say("table.settings.not_saved", file=str(self.path), reason=error.strerror or "")
+        return None
+
+
+_SAVED = tuple(f.name for f in fields(Settings) if f.name not in ("path", "extra", "problem"))
+
+
+def default_path() -> Path:
+    """The settings file of this user."""
+    from gunki.resources import user_config_folder
+    return user_config_folder() / FILE_NAME
+
+
+def load_settings(path: Path | None = None) -> Settings:
+    """The settings in `path` (default: the user's). Never raises for a bad file: see `Settings.problem`."""
+    path = path or default_path()
+    settings = Settings(path=path)
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return settings
+    except (OSError, ValueError, RecursionError):
+        settings.problem = say("table.settings.unreadable", file=str(path))
+        return settings
+    if not isinstance(data, dict):
+        settings.problem = say("table.settings.unreadable", file=str(path))
+        return settings
+    wrong = []
+    for key, value in data.items():
+        if key not in _SAVED:
+            settings.extra[str(key)] = value
+        elif not _take(settings, key, value):
+            wrong.append(key)
+    if wrong:
+        settings.problem = say("table.settings.wrong_values", file=str(path), keys=", ".join(sorted(wrong)))
+    return settings
+
+
+def _number(value: object) -> float | None:
+    good = isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e6 and math.isfinite(value)
+    return float(value) if good else None  # type: ignore[arg-type]
+
+
+def _take(settings: Settings, key: str, value: object) -> bool:
+    """Put one value from the file into `settings`; False if it is not of the right kind."""
+    if key == "scale":
+        number = _number(value)
+        if number is None or not USER_SCALE_RANGE[0] <= number <= USER_SCALE_RANGE[1]:
+            return False
+        settings.scale = number
+    elif key in ("speed", "theme"):
+        if not isinstance(value, str) or value not in (SPEEDS if key == "speed" else THEME_NAMES):
+            return False
+        setattr(settings, key, value)
+    elif key in ("reduced_motion", "fullscreen"):
+        if not isinstance(value, bool):
+            return False
+        setattr(settings, key, value)
+    elif key == "software_presenting":
+        if not (value is None or isinstance(value, bool)):
+            return False
+        settings.software_presenting = value
+    elif key == "window_size":
+        return _take_size(settings, value)
+    else:
+        return _take_table(settings, key, value)
+    return True
+
+
+def _take_size(settings: Settings, value: object) -> bool:
+    if not isinstance(value, list) or len(value) != 2:
+        return False
+    width, height = value
+    if not all(type(v) is int and 200 <= v <= 16384 for v in (width, height)):
+        return False
+    settings.window_size = (width, height)
+    return True
+
+
+def _take_table(settings: Settings, key: str, value: object) -> bool:
+    if not isinstance(value, dict):
+        return False
+    if key == "confirmations":
+        settings.confirmations = {k: v for k, v in value.items() if isinstance(v, bool)}
+        return len(settings.confirmations) == len(value)
+    good = True
+    for group, loudness in value.items():
+        number = _number(loudness)
+        if group not in SOUND_GROUPS or number is None or not 0 <= number <= 1:
+            good = False
+        else:
+            settings.volume[group] = number
+    return good

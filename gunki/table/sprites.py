@@ -1,0 +1,118 @@
+"""Pictures drawn at their final size and kept: SVGs, generated shapes, texture tiles, rendered text.
+
+All sizes here are real pixels. The cache forgets what was used longest ago once it holds more bytes than its bound.
+"""
+from __future__ import annotations
+
+import io
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+from gunki.resources import assets_folder
+
+CACHE_BYTES = 112 * 1024 * 1024
+
+
+class SpriteCache:
+    """Surfaces by key, least recently used first out."""
+
+    def __init__(self, limit: int = CACHE_BYTES) -> None:
+        self.limit = limit
+        self.bytes = 0
+        self._items: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The surface kept under `key`, made now if there is none. Whoever gets it must not draw on it."""
+        surface = self._items.get(key)
+        if surface is not None:
+            self._items.move_to_end(key)
+            return surface
+        surface = make()
+        self._items[key] = surface
+        self.bytes += _bytes(surface)
+        while self.bytes > self.limit and len(self._items) > 1:
+            _, old = self._items.popitem(last=False)
+            self.bytes -= _bytes(old)
+        return surface
+
+    def clear(self) -> None:
+        """Forget everything: after a change of scale or theme nothing fits any more."""
+        self._items.clear()
+        self.bytes = 0
+
+
+def _bytes(surface: pygame.Surface) -> int:
+    return surface.get_width() * surface.get_height() * 4
+
+
+@lru_cache(maxsize=1)
+def _assets() -> Path:
+    return assets_folder()
+
+
+def has_asset(name: str) -> bool:
+    """Whether there is a picture `name` (path below assets, without ".svg")."""
+    return (_assets() / f"{name}.svg").is_file()
+
+
+def load_svg(name: str, size: tuple[int, int]) -> pygame.Surface:
+    """The picture `name` fitted into `size`, aspect kept. Raises FileNotFoundError naming the picture."""
+    path = _assets() / f"{name}.svg"
+    if not path.is_file():
+        raise FileNotFoundError(f"There is no picture {name}.svg among the assets.")
+    return pygame.image.load_sized_svg(path, (max(1, size[0]), max(1, size[1]))).convert_alpha()
+
+
+def svg_from(body: str, size: tuple[int, int], view: tuple[float, float] | None = None) -> pygame.Surface:
+    """A picture from SVG elements, stretched from the `view` box (default: `size`) to `size`."""
+    width, height = max(1, size[0]), max(1, size[1])
+    vw, vh = view or (width, height)
+    text = (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {vw:g} {vh:g}" '
+            f'preserveAspectRatio="none">{body}</svg>')
+    surface = pygame.image.load_sized_svg(io.BytesIO(text.encode()), (width, height)).convert_alpha()
+    if surface.get_size() != (width, height):  # nanosvg keeps the aspect of the view box
+        surface = pygame.transform.smoothscale(surface, (width, height))
+    return surface
+
+
+@lru_cache(maxsize=4)
+def _texture(name: str) -> pygame.Surface:
+    return pygame.image.load(_assets() / "textures" / f"{name}.png").convert()
+
+
+def tile(name: str, size: tuple[int, int], tint: str | None = None, alpha: bool = True) -> pygame.Surface:
+    """A texture repeated over `size`, multiplied with `tint`."""
+    surface = pygame.Surface((max(1, size[0]), max(1, size[1])))
+    surface = surface.convert_alpha() if alpha else surface.convert()
+    texture = _texture(name)
+    step = texture.get_width()
+    for y in range(0, size[1], step):
+        for x in range(0, size[0], step):
+            surface.blit(texture, (x, y))
+    if tint and tint.upper() != "#FFFFFF":
+        surface.fill(tint, special_flags=pygame.BLEND_RGB_MULT)
+    return surface
+
+
+def rounded(size: tuple[int, int], radius: float, fill: str = "none", stroke: str = "none", width: float = 0,
+            opacity: float = 1.0) -> pygame.Surface:
+    """An anti-aliased rounded rectangle; `opacity` concerns the fill."""
+    w, h = max(1, size[0]), max(1, size[1])
+    inset = width / 2 if stroke != "none" else 0
+    radius = max(0.0, min(radius - inset, (w - 2 * inset) / 2, (h - 2 * inset) / 2))
+    body = (f'<rect x="{inset:g}" y="{inset:g}" width="{max(0.1, w - 2 * inset):g}" height="{max(0.1, h - 2 * inset):g}" '
+            f'rx="{radius:g}" fill="{fill}" fill-opacity="{opacity:g}" stroke="{stroke}" stroke-width="{width:g}"/>')
+    return svg_from(body, (w, h))
+
+
+def forget_files() -> None:
+    """Drop textures and the assets' place: needed when the display was closed and opened again."""
+    _texture.cache_clear()
+    _assets.cache_clear()
