@@ -1,0 +1,114 @@
+"""Buttons: paper with an icon, a name, a price and a note; disabled ones keep their place and say why."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from gunki.table import draw
+from gunki.table.canvas import Canvas, Run
+from gunki.table.widgets.base import HotKey, Rect, Tip, Widget
+
+Style = Literal["paper", "gold"]
+
+
+class Button(Widget):
+    """`text` alone is centred; with an icon, cost or note it stands left, over a second line.
+
+    `selected` paints it gold; `reason` (with enabled False) takes the place of cost and note.
+    """
+
+    interactive = True
+    focusable = True
+
+    def __init__(self, rect: Rect, text: str, on_activate: Callable[[], object] | None = None, *, name: str = "",
+                 icon: str = "", cost: str = "", note: str = "", hot_key: HotKey | None = None, style: Style = "paper",
+                 size: float = 14, commit: bool = False, tooltip: Tip | None = None, face: str = "bold") -> None:
+        super().__init__(rect, name=name or text, tooltip=tooltip)
+        self.text = text
+        self.icon, self.cost, self.note = icon, cost, note
+        self.hot_key = hot_key
+        self.style = style
+        self.size = size
+        self.face = face
+        self.commit = commit
+        self.selected = False
+        self.on_activate = on_activate
+
+    def clicked(self, x: float, y: float) -> None:
+        """A click activates."""
+        self.activate()
+
+    def describe(self) -> str:
+        """Name, price and note, or the reason it is disabled."""
+        parts = [self.text, self.cost, self.note] if self.enabled else [self.text, self.reason]
+        return ", ".join(part for part in parts if part)
+
+    def colors(self) -> tuple[str, str, str, str, str]:
+        """Fill, edge, text, cost and note roles of the present state."""
+        if not self.enabled:
+            return "button_disabled", "button_edge_disabled", "button_text_disabled", "button_refusal", "button_refusal"
+        if self.selected or self.style == "gold":
+            fill = "gold_light" if self.hovered and not self.pressed else "button_selected"
+            return fill, "button_edge", "selected_text", "selected_note", "selected_text"
+        fill = "button_pressed" if self.pressed else "button_hover" if self.hovered else "button"
+        return fill, "button_edge", "button_text", "button_cost", "button_text_second"
+
+    def draw(self, canvas: Canvas) -> None:
+        """Shadow, paper, then what stands on it."""
+        x, y, w, h = self.rect
+        fill, edge, text, cost, note = self.colors()
+        raised = self.enabled and not self.pressed
+        lift = 0.0 if not self.enabled else 2.0 if self.pressed else -1.0 if self.hovered else 0.0
+        if raised:
+            canvas.box(x + 1, y + (3 if self.hovered else 2), w, h, "#000000", radius=6, opacity=0.3)
+        strong = self.enabled and (self.hovered or self.selected or self.style == "gold")
+        canvas.box(x, y + lift, w, h, fill, edge, 2.4 if strong else 1.6, radius=6)
+        with canvas.moved(0, lift):
+            self._draw_face(canvas, text, cost, note)
+
+    def _draw_face(self, canvas: Canvas, text: str, cost: str, note: str) -> None:
+        x, y, w, h = self.rect
+        cap = 0.0
+        if self.hot_key is not None and w > 60:
+            cap = 8 + draw.key_cap(canvas, x + w - 6, y + min(5, (h - 20) / 2), self.hot_key.label,
+                                   color=text, fill="key_cap" if self.enabled else "button_disabled")
+        second = self.reason if not self.enabled and self.reason else self.note
+        shown_cost = self.cost if self.enabled else ""
+        if not (self.icon or second or shown_cost):
+            room = w - 16 - cap
+            canvas.text(self.text, x + 8 + room / 2 + (cap / 2 if not cap else 0), y + h / 2, self.size, text, self.face,
+                        "center", "middle", max_width=room)
+            return
+        left = x + 10
+        if self.icon:
+            icon = min(26.0, h - 12)
+            canvas.icon(self.icon, x + 8, y + (h - icon) / 2, icon, text)
+            left = x + 14 + icon
+        right = x + w - 8
+        if not (second or shown_cost) or h < 40:
+            canvas.text(self.text, left, y + h / 2, self.size, text, self.face, valign="middle",
+                        max_width=right - cap - left)
+            return
+        top = y + (h - 43) / 2
+        canvas.text(self.text, left, top + 2, self.size, text, self.face, max_width=right - cap - left)
+        runs = [Run(shown_cost + "  ", cost, "bold")] if shown_cost else []
+        runs.append(Run(second, note))
+        canvas.rich(runs, left, top + 22, max_width=right - left)
+
+
+class StripButton(Button):
+    """A button of the dark strip: an icon over a word."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Dark, with a light edge."""
+        x, y, w, h = self.rect
+        fill = "strip_button_hover" if self.hovered and not self.pressed else "strip_button"
+        canvas.box(x, y, w, h, fill, "strip_button_edge", 1.2, radius=6)
+        ink = "strip_text" if self.enabled else "strip_dim"
+        if self.icon and h >= 44:
+            canvas.icon(self.icon, x + w / 2, y + 14, 20, ink, center=True)
+            canvas.text(self.text, x + w / 2, y + h - 22, 14, ink, "sans", "center", max_width=w - 4)
+        elif self.icon and w < 52:
+            canvas.icon(self.icon, x + w / 2, y + h / 2, 20, ink, center=True)
+        else:
+            canvas.text(self.text, x + w / 2, y + h / 2, 14, ink, "sans", "center", "middle", max_width=w - 8)
