@@ -15,7 +15,13 @@ from tests.battle.wording import ENGLISH
 
 CONTENT = load_content()
 # Promised to scripts and bots: a change is a note in CHANGELOG.md.
-ITEMS = ["katana", "claymore", "dagger", "naginata", "revolver", "rifle", "shotgun", "longbow", "hard_attack", "wing_shot", "pipping_the_ace", "fatal_slash", "spark_bolt", "thunder_bolt", "whip_of_thorns", "gravity_well", "vortex_flames", "firestorm", "ice_needle", "hail_wave", "exploding_ki_bullet", "gauntlets", "chain_mail", "iron_shield", "mythril_gloves", "kimono", "moccasins", "sake_flask", "vial_of_cordial", "bomb", "amaterasus_spear", "meteor_shower_gun_fury", "ki_bullet_gatling_gun", "blade_of_madness"]
+ITEMS = [
+    "katana", "claymore", "dagger", "naginata", "revolver", "rifle", "shotgun", "longbow", "hard_attack",
+    "wing_shot", "pipping_the_ace", "fatal_slash", "spark_bolt", "thunder_bolt", "whip_of_thorns",
+    "gravity_well", "vortex_flames", "firestorm", "ice_needle", "hail_wave", "exploding_ki_bullet", "gauntlets",
+    "chain_mail", "iron_shield", "mythril_gloves", "kimono", "moccasins", "sake_flask", "vial_of_cordial",
+    "bomb", "amaterasus_spear", "meteor_shower_gun_fury", "ki_bullet_gatling_gun", "blade_of_madness",
+]
 NPCS = ["ronin", "archer", "mage", "gunfighter"]
 PRESETS = ["swordswoman", "monk", "gambler", "hunter", "sorceress", "priest", "witch", "ninja"]
 
