@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Union
+from typing import Any
 
 import msgspec
 
@@ -20,7 +20,7 @@ class Codec:
     __slots__ = ("command", "config", "event", "event_type", "state")
 
     def __init__(self, mode: Mode) -> None:
-        self.event_type: Any = Union[mode.event_type, Undone]
+        self.event_type: Any = mode.event_type | Undone
         self.command = msgspec.json.Decoder(mode.command_type).decode
         self.event = msgspec.json.Decoder(self.event_type).decode
         self.state = msgspec.json.Decoder(mode.state_type).decode
