@@ -1,6 +1,7 @@
 """Content packs of the player's own (GK-10.8): what loads, what is left out and why, and a match played with them."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -209,7 +210,7 @@ def test_an_empty_pack_adds_nothing(tmp_path: Path) -> None:
     assert load_one(tmp_path, "").problems == ()
 
 
-def play(mode: Gunki, config: dict[str, object], seed: int) -> Match:
+def play(mode: Gunki, config: dict[str, Any], seed: int) -> Match:
     """A match to its end, by the first choice that does not give up, the seed turning the wheel."""
     match = Match.begin(mode, config, seed)
     turn = seed
@@ -224,7 +225,7 @@ def test_gk_10_8_a_match_with_a_pack_plays_to_the_end_by_all_three_strategies() 
     mode = Gunki(PACKS / "good")
     sheet = {"name": "Guest", "stats": {"spd": 3, "str": 3, "mag": 3},
              "inventory": ["chain_whip", "sunrise", "moonset", "rice_ball", "rice_ball", "amaterasus_spear"]}
-    config = {"sides": [{"seats": [{"kind": "human", "characters": [sheet]}]},
+    config: dict[str, Any] = {"sides": [{"seats": [{"kind": "human", "characters": [sheet]}]},
                         {"seats": [{"kind": "npc", "characters": [{"npc": "tengu"}]}]}]}
     told, used = set(), set()
     for seed in range(12):
