@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 from pygame import FRect
 
+from gunki.engine.messages import Catalogues
 from gunki.table.canvas import Canvas, Painter
 from gunki.table.clock import Clock, WallClock, clamp_step
 from gunki.table.focus import ARROWS
@@ -34,8 +35,9 @@ class App:
     """Owns the window and gives every event to exactly one layer."""
 
     def __init__(self, size: tuple[int, int] | None = None, settings: Settings | None = None,
-                 clock: Clock | None = None) -> None:
-        """Opens the window. Raises NoDisplay where there is no screen."""
+                 clock: Clock | None = None, words: Catalogues | None = None) -> None:
+        """Opens the window. `words` puts messages into words. Raises NoDisplay where there is no screen."""
+        self.words = words if words is not None else Catalogues({})
         self.settings = settings if settings is not None else load_settings()
         self.clock: Clock = clock or WallClock()
         self.window = Window(self.settings, size)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 from pygame import FRect
 
+from gunki.engine.messages import Message
 from gunki.table.canvas import Canvas
 from gunki.table.focus import Focus
 from gunki.table.layout import Layout
@@ -55,6 +56,11 @@ class Layer:
         """The layer is gone for good; give back what it holds."""
 
     # For everyone
+
+    def t(self, message: Message) -> str:
+        """A message in the player's words."""
+        assert self.app is not None
+        return self.app.words.text(message)
 
     def add(self, widget: Widget, parent: Widget | None = None) -> Any:
         """Put a widget on the layer (or into `parent`); returns it."""

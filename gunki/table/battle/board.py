@@ -1,0 +1,142 @@
+"""The stage: saloon, ten cards, tokens, bombs, and what lights up on them."""
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from gunki.battle.book import COVER
+from gunki.battle.state import SPACES, Character, State
+from gunki.engine.messages import say
+from gunki.table import draw
+from gunki.table.battle.geometry import Geometry, Spot
+from gunki.table.battle.look import FURNITURE, flipped, portrait
+from gunki.table.canvas import Canvas
+from gunki.table.layer import Layer
+
+
+@dataclass
+class Marks:
+    """What is lit: price in FP by space in reach, spaces to choose, spaces a hovered command touches, targets."""
+
+    reach: dict[int, int] = field(default_factory=dict)
+    spaces: set[int] = field(default_factory=set)
+    touched: set[int] = field(default_factory=set)
+    targets: set[str] = field(default_factory=set)
+    pointed_target: str = ""
+    pointed_space: int = -1
+
+
+def draw_saloon(canvas: Canvas) -> None:
+    """The backdrop, calm and darkest behind the cards."""
+    width, height = canvas.width, canvas.height
+    canvas.box(0, 0, width + 1, height + 1, "#2A1D14", radius=0)
+    picture_width = max(width * 1.18, (height - 248) * 3.2)
+    picture_height = picture_width * 600 / 1920
+    top = 46 - max(0.0, (picture_height - (height - 248)) * 0.1)
+    for layer in ("saloon_0_wall", "saloon_1_bar", "saloon_2_lamps"):
+        canvas.sprite(f"saloon/{layer}", (width - picture_width) / 2, top, picture_width, picture_height)
+    canvas.shape(
+        '<defs><linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="720">'
+        '<stop offset="0" stop-color="#140E0A" stop-opacity=".06"/><stop offset=".2" stop-color="#140E0A" stop-opacity=".16"/>'
+        '<stop offset=".38" stop-color="#140E0A" stop-opacity=".62"/><stop offset="1" stop-color="#140E0A" stop-opacity=".78"/>'
+        '</linearGradient></defs><rect width="1280" height="720" fill="url(#g)"/>'.replace(
+            'width="1280" height="720"', f'width="{width:g}" height="{height:g}"').replace('y2="720"', f'y2="{height:g}"'),
+        0, 0, width, height)
+
+
+def draw_cards(canvas: Canvas, layer: Layer, geometry: Geometry, state: State, marks: Marks) -> None:
+    """The ten cards with their frames, prices and numbers."""
+    actor = state.characters[state.actor] if state.actor >= 0 else None
+    for space in range(SPACES):
+        area = geometry.card(space)
+        size = (area.w, area.h)
+        if actor is not None and actor.space == space:
+            draw.space_frame(canvas, area.x, area.y, here=True, size=size)
+        if space in marks.reach or space in marks.spaces:
+            draw.space_frame(canvas, area.x, area.y, size=size)
+        if space in marks.touched:
+            canvas.box(area.x - 4, area.y - 4, area.w + 8, area.h + 8, "danger_glow", "gold_light", 1.5, radius=9)
+        if space == marks.pointed_space:
+            canvas.box(area.x - 6, area.y - 6, area.w + 12, area.h + 12, "none", "gold_light", 3, radius=11)
+        card = state.board[space] if state.board else "cover"
+        if card == "cover":
+            word = layer.t(say("table.cover"))
+            draw.cover_card(canvas, FURNITURE.get(space, "pillar"), area.x, area.y, word, size)
+        else:
+            draw.card(canvas, card, area.x, area.y, size)
+        if space in marks.reach:
+            text = layer.t(say("table.cost.fp", count=marks.reach[space]))
+            draw.chip(canvas, area.centerx, area.bottom - 8, text, align="center", padding=7 if area.w > 60 else 3)
+        canvas.text(str(space), area.centerx, area.bottom + 15, 14, "stage_text", "bold", "center")
+
+
+def draw_tokens(canvas: Canvas, layer: Layer, geometry: Geometry, state: State, places: dict[str, Spot], marks: Marks) -> None:
+    """Everybody, the fallen first, the actor last and on top."""
+    actor = state.characters[state.actor] if state.actor >= 0 else None
+    shown = [c for c in state.characters if c.space >= 0]
+    for character in sorted(shown, key=lambda c: (not c.ko, c is actor)):
+        _draw_token(canvas, layer, geometry, character, places[character.id], marks, character is actor)
+
+
+def _draw_token(canvas: Canvas, layer: Layer, geometry: Geometry, character: Character, spot: Spot, marks: Marks,
+                active: bool) -> None:
+    k, x, y = geometry.k, spot.x, spot.y
+    size = spot.size * (draw.ACTIVE_TOKEN_SIZE / draw.TOKEN_SIZE if active else 1)
+    overlays = []
+    if active:
+        canvas.glow(x, y, 62 * k * spot.size / (66 * k), "active_glow", 0.95)
+        overlays.append("active")
+    if character.held:
+        overlays.append("held")
+    if character.ko:
+        overlays.append("ko")
+    canvas.shadow_ellipse(x, y + size / 2, size * 0.9, size * 0.18)
+    targeted = character.id in marks.targets
+    pointed = character.id == marks.pointed_target
+    if targeted or pointed:
+        draw.target_outline(canvas, x, y, size * 80 / 66, side=character.side, hovered=pointed)
+    draw.token(canvas, portrait(character), x, y, size, side=character.side, overlays=overlays,
+               flip=flipped(character), angle=-78 if character.ko else 0)
+    if targeted and not pointed:
+        draw.target_outline(canvas, x, y, size * 80 / 66, side=character.side)
+    _draw_state(canvas, layer, character, spot, size, k)
+
+
+def _draw_state(canvas: Canvas, layer: Layer, character: Character, spot: Spot, size: float, k: float) -> None:
+    x, y = spot.x, spot.y
+    ko_word = layer.t(say("table.ko"))
+    if spot.shared:
+        top = y + size / 2 + (1 if spot.size >= 36 * k else -13 * k)
+        if character.ko:
+            draw.chip(canvas, x, top, ko_word, color="pill_text", fill="pill", padding=4, height=19, align="center")
+        else:
+            draw.hp_tag(canvas, x, top, character.hp)
+        return
+    width = max(56.0, min(70.0, 70 * k))
+    top = y - size / 2 - 27 if character.side == "right" else y + size / 2 + 4
+    draw.hp_pill(canvas, x, top, character.hp, character.max_hp, ko_word=ko_word, width=width)
+    if not character.ko:
+        if character.held:
+            draw.badge(canvas, x + 27 * k, y + 22 * k, "held", "#4D3F73")
+        elif COVER[character.space]:
+            draw.badge(canvas, x + 27 * k, y + 22 * k, "cover", "#4A4036")
+
+
+def draw_bombs(canvas: Canvas, layer: Layer, geometry: Geometry, state: State) -> None:
+    """Bombs on their cards, with whose turn sets them off, and a bracket under what each touches."""
+    for number, bomb in enumerate(state.bombs):
+        area = geometry.card(bomb.space)
+        owner = state.characters[state.setting.book.index[bomb.owner]]
+        size = 44 * geometry.k
+        canvas.sprite("props/bomb", area.centerx, area.centery, size, size, center=True)
+        item = state.setting.book.items[bomb.item]
+        radius = getattr(item, "radius", 0)
+        first, last = max(0, bomb.space - radius), min(SPACES - 1, bomb.space + radius)
+        left, right = geometry.card(first).x - 2, geometry.card(last).right + 2
+        top = geometry.stage.bottom - 30 - 28 * number
+        text = layer.t(say("table.bomb", who=owner.name, first=first, last=last,
+                           damage=getattr(item, "amount", 0)))
+        width = max(right - left, min(canvas.measure(text) + 44, geometry.stage.w - 16))
+        left = min(left, geometry.stage.right - 8 - width)
+        canvas.box(left, top, width, 24, "danger_dark", "danger_glow", 1.5, radius=5)
+        canvas.icon("bomb", left + 8, top + 3, 18, "danger_dark_text")
+        canvas.text(text, left + 32, top + 12, 14, "danger_dark_text", valign="middle", max_width=width - 40)

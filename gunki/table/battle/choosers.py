@@ -1,0 +1,103 @@
+"""Small windows of the battle: which weapons to take in hand, and the whole log."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gunki.battle import commands as cmd
+from gunki.battle.words import wielded
+from gunki.engine.messages import say
+from gunki.table.layer import Layer
+from gunki.table.layout import Layout
+from gunki.table.widgets import Button, Label, PanelBox, Paragraph, ScrollView
+
+if TYPE_CHECKING:
+    from gunki.table.battle.scene import BattleScene
+
+
+class ListWindow(Layer):
+    """A modal window with a title, a scrolled column built by `fill`, and a way out."""
+
+    def __init__(self, title: str, close: str, width: float = 420) -> None:
+        super().__init__()
+        self.title, self.close_text, self.width = title, close, width
+
+    def fill(self, view: ScrollView, width: float) -> float:
+        """Put widgets into the view; returns the height used."""
+        raise NotImplementedError
+
+    def build(self, layout: Layout) -> None:
+        """Title, list, button; never larger than the window."""
+        probe = ScrollView((0, 0, 10, 10), 0, name="probe")
+        probe.layer = self
+        inner = min(self.width, layout.width - 32) - 48
+        needed = self.fill(probe, inner)
+        area = layout.centred(self.width, needed + 132)
+        self.add(PanelBox(area, line=2.6))
+        self.add(Label((area.x + 20, area.y + 14, area.w - 40, 30), self.title, size=20, face="mincho_bold"))
+        view = ScrollView((area.x + 20, area.y + 54, area.w - 36, area.h - 122), needed, name="list")
+        self.add(view)
+        self.fill(view, area.w - 48)
+        self.add(Button((area.x + 20, area.bottom - 56, area.w - 40, 40), self.close_text, self.leave, name="close"))
+        order = self.focus.order()
+        self.focus.set(order[0] if order else None)
+
+    def leave(self) -> None:
+        """Close the window."""
+        if self.app is not None:
+            self.app.close_modal(self)
+
+    def on_command(self, command: str) -> bool:
+        """Esc closes."""
+        self.leave()
+        return True
+
+
+class HandsWindow(ListWindow):
+    """Every way to fill the hands."""
+
+    def __init__(self, scene: BattleScene, options: list[cmd.Rearm]) -> None:
+        super().__init__(scene.t(say("table.rearm.title")), scene.t(say("table.stay")))
+        self.scene, self.options = scene, options
+
+    def fill(self, view: ScrollView, width: float) -> float:
+        """A button each."""
+        for number, option in enumerate(self.options):
+            text = self.scene.t(wielded(self.scene.state.setting, option.hands))
+            view.add(Button((2, 2 + number * 48, width - 8, 40), text, lambda o=option: self._take(o),
+                            name=f"hands {number}", icon=option.hands[0], commit=True))
+        return len(self.options) * 48 + 4
+
+    def _take(self, option: cmd.Rearm) -> None:
+        self.leave()
+        self.scene.do(option)
+
+
+class LogWindow(ListWindow):
+    """The match so far in whole sentences, newest first."""
+
+    def __init__(self, scene: BattleScene) -> None:
+        super().__init__(scene.t(say("table.log")), scene.t(say("table.close")), width=720)
+        told = [(scene.controller.mode.tell(state, event, None)) for event, state in scene.controller.told[-150:]]
+        self.lines = [scene.t(message) for message in reversed(told) if message is not None]
+
+    def fill(self, view: ScrollView, width: float) -> float:
+        """A paragraph a line."""
+        assert self.app is not None
+        y = 2.0
+        for line in self.lines:
+            height = len(self.app.painter.wrap(line, width - 20)) * 18.2 + 2
+            view.add(Paragraph((4, y, width - 20, height), line))
+            y += height + 6
+        return y
+
+
+def ask_hands(scene: BattleScene, options: list[cmd.Rearm]) -> None:
+    """Let the player choose what to take in hand."""
+    if scene.app is not None and options:
+        scene.app.push_modal(HandsWindow(scene, options))
+
+
+def show_log(scene: BattleScene) -> None:
+    """Open the whole log."""
+    if scene.app is not None:
+        scene.app.push_modal(LogWindow(scene))

@@ -1,0 +1,137 @@
+"""Where everything lies on the battle screen, in logical pixels, for any window."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import FRect
+
+from gunki.battle.state import SPACES, Character, State
+from gunki.table import draw
+from gunki.table.layout import MARGIN, Layout
+
+STRIP = 64.0
+BAND = 176.0
+STAGE_DESIGN = (816.0, 456.0)
+CARD = (72.0, 100.0)
+PITCH = 80.0
+LARGEST = 1.5
+"""How much bigger than designed the board may grow with spare room."""
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """Rectangles of the panels, and the board's own measures: `k` is its size against the design."""
+
+    strip: FRect
+    sheet: FRect
+    stage: FRect
+    log: FRect
+    odds: FRect
+    tray: FRect
+    fate: FRect
+    actions: FRect
+    undo: FRect
+    end: FRect
+    k: float
+    folded: bool
+    compact: bool
+
+    @staticmethod
+    def of(layout: Layout) -> Geometry:
+        """The rectangles for a window."""
+        width, height, m = layout.width, layout.height, MARGIN
+        compact, folded = layout.compact, layout.folded
+        band = BAND if height >= 560 else 150.0
+        top, bottom = STRIP + m, height - m - band
+        middle = bottom - m - top
+        spare = min(1.25, max(1.0, 1 + (width - 1280) / 2400))
+        left_width = (176.0 if compact else 208.0) * spare
+        right_width = (196.0 if compact else 224.0) * spare
+        sheet = FRect(m, top, left_width, middle)
+        right = FRect(width - m - right_width, top, right_width, middle)
+        stage = FRect(sheet.right + m, top, right.x - m - sheet.right - m, middle)
+        log_height = 0.0 if folded or middle < 400 else middle * 184 / 456
+        log = FRect(right.x, top, right.w, log_height)
+        odds_top = log.bottom + (m if log_height else 0)
+        odds = FRect(right.x, odds_top, right.w, top + middle - odds_top)
+        weights = (190.0, 262.0, 300.0) if folded else (288.0, 320.0, 408.0)
+        room = right.x - m - m - 2 * m
+        unit = room / sum(weights)
+        tray = FRect(m, bottom, weights[0] * unit, band)
+        fate = FRect(tray.right + m, bottom, weights[1] * unit, band)
+        actions = FRect(fate.right + m, bottom, right.x - m - fate.right - m, band)
+        undo_height = band * 72 / 176
+        undo = FRect(right.x, bottom, right.w, undo_height)
+        end = FRect(right.x, undo.bottom + m, right.w, band - undo_height - m)
+        k = min(LARGEST, (stage.w - 16) / (STAGE_DESIGN[0] - 16), (middle - 4) / STAGE_DESIGN[1])
+        return Geometry(FRect(0, 0, width, STRIP), sheet, stage, log, odds, tray, fate, actions, undo, end, k, folded,
+                        compact)
+
+    @property
+    def pitch(self) -> float:
+        """From one card to the next."""
+        return PITCH * self.k
+
+    @property
+    def card_size(self) -> tuple[float, float]:
+        """Width and height of a board card."""
+        return CARD[0] * self.k, CARD[1] * self.k
+
+    @property
+    def card_top(self) -> float:
+        """The cards' upper edge: a little above the middle, with room for two rows of tokens."""
+        used = STAGE_DESIGN[1] * self.k
+        return self.stage.y + (self.stage.h - used) / 2 + 208 * self.k
+
+    def card(self, space: int) -> FRect:
+        """The card of a space."""
+        left = self.stage.centerx - (self.pitch * SPACES - (PITCH - CARD[0]) * self.k) / 2
+        return FRect(left + space * self.pitch, self.card_top, *self.card_size)
+
+    def column_x(self, space: float) -> float:
+        """Middle of a space's column; between spaces for a token on its way."""
+        return self.card(0).centerx + space * self.pitch
+
+    def token_area(self, side: str) -> tuple[float, float]:
+        """Upper edge and height of the rows in which a side's tokens stand."""
+        height = 140 * self.k
+        if side == "right":
+            return self.card_top - 8 * self.k - height, height
+        return self.card_top + self.card_size[1] + 34 * self.k, height
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where a token stands: centre, diameter, and whether it shares its space (then HP is a short tag)."""
+
+    x: float
+    y: float
+    size: float
+    shared: bool
+
+
+def spots(geometry: Geometry, state: State, moving: dict[str, float]) -> dict[str, Spot]:
+    """Every character's place on the screen; `moving` overrides the column of tokens on their way."""
+    places: dict[str, Spot] = {}
+    for side in ("left", "right"):
+        for space in range(SPACES):
+            here = [c for c in state.characters if c.side == side and c.space == space]
+            standing = sorted(here, key=lambda character: character.ko)
+            places.update(_fan(geometry, side, space, standing, moving))
+    return places
+
+
+def _fan(geometry: Geometry, side: str, space: int, here: list[Character], moving: dict[str, float]) -> dict[str, Spot]:
+    size, offsets = draw.fan(len(here))
+    k = geometry.k
+    top, height = geometry.token_area(side)
+    found = {}
+    for character, (dx, dy) in zip(here, offsets, strict=True):
+        x = geometry.column_x(moving.get(character.id, space)) + dx * k
+        if len(here) == 1:
+            # One token stands next to its card: above it on the right side, below it on the left.
+            y = top + height - 37 * k if side == "right" else top + 38 * k
+        else:
+            y = top + dy * k if side == "left" else top + height - (offsets[-1][1] + size / 2 + 18 - dy) * k
+        found[character.id] = Spot(x, y, size * k, len(here) > 1)
+    return found

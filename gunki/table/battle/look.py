@@ -1,0 +1,50 @@
+"""What stands for what on the battle screen: portraits, icons, furniture, colours of the log."""
+from __future__ import annotations
+
+from gunki.battle.items import Item, SpecialMove, Spell
+from gunki.battle.state import Character
+from gunki.table.sprites import has_asset
+
+FURNITURE = {2: "table", 7: "cask"}
+"""What stands on the two Cover cards."""
+FACING_RIGHT = {"hero_gambler": False, "hero_witch": False, "gunfighter": False}
+"""Faces that look left as drawn; all others look right."""
+ELEMENT_ICONS = {"fire": "fire", "earth": "earth", "wind": "wind", "water": "water", "yin": "yin", "yang": "yang",
+                 "ki": "ki"}
+CATEGORY_ICONS = {"Weapon": "katana", "Strike": "hard_attack", "Equipment": "gauntlets", "OneShot": "sake_flask",
+                  "SpecialMove": "active", "Spell": "magic"}
+PLAIN_MEDALLION = "ronin"
+
+
+def portrait(character: Character) -> str:
+    """The medallion of a character; a plain one where its own is not shipped."""
+    for name in (character.portrait, character.npc):
+        if name and has_asset(f"tokens/{name}"):
+            return name
+    return PLAIN_MEDALLION
+
+
+def flipped(character: Character) -> bool:
+    """Whether the medallion is mirrored, so that the sides look at each other."""
+    looks_right = FACING_RIGHT.get(portrait(character), True)
+    return looks_right == (character.side == "right")
+
+
+def icon_of(item: Item) -> str:
+    """An icon for an item: its own, its element's, or its category's."""
+    if has_asset(f"icons/{item.id}"):
+        return item.id
+    if isinstance(item, Spell):
+        return ELEMENT_ICONS.get(item.element, "magic")
+    return CATEGORY_ICONS[type(item).__name__]
+
+
+def sound_of(item: Item) -> str:
+    """The sound an attack with the item makes."""
+    if isinstance(item, Spell):
+        return item.element if item.element in ("fire", "earth", "wind", "water") else "ki"
+    if isinstance(item, SpecialMove):
+        return "ki"
+    names = {"sword": "katana", "greatsword": "heavy_blade", "shortsword": "dagger", "polearm": "polearm",
+             "pistol": "revolver", "rifle": "rifle", "shotgun": "shotgun", "bow": "bow_release"}
+    return names.get(getattr(item, "weapon_class", ""), "katana")
