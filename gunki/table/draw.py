@@ -80,16 +80,18 @@ def hp_pill(canvas: Canvas, x: float, y: float, hp: int, max_hp: int, *, ko_word
     if hp > 0:
         canvas.box(left + 4, y + 16.5, (width - 8) * min(1.0, fraction), 3, role, radius=1.5)
         canvas.icon("hp", left + 5, y + 2, 13, role)
-        canvas.rich([Run(str(hp), "pill_text", "bold"), Run(f"/{max_hp}", "pill_text_second")], left + 21, y + 8.5,
-                    valign="middle", max_width=width - 23)
+        runs = [Run(str(hp), "pill_text", "bold")]
+        if width >= 66:
+            runs.append(Run(f"/{max_hp}", "pill_text_second"))
+        canvas.rich(runs, left + 21, y + 8.5, valign="middle", max_width=width - 23)
     else:
         canvas.icon("ko", left + 5, y + 2, 13, "pill_low")
         canvas.text(ko_word, left + 24, y + 8.5, 14, "pill_text", "bold", valign="middle", max_width=width - 26)
 
 
-def hp_tag(canvas: Canvas, x: float, y: float, hp: int) -> None:
-    """The short HP of tokens that share a space, 34x19, centred on x."""
-    canvas.box(x - 17, y, 34, 19, "pill", "pill_text", 1, radius=5)
+def hp_tag(canvas: Canvas, x: float, y: float, hp: int, width: float = 34) -> None:
+    """The short HP of tokens that share a space, 19 high, centred on x."""
+    canvas.box(x - width / 2, y, width, 19, "pill", "pill_text", 1, radius=5)
     canvas.text(str(hp), x, y + 9.5, 14, "pill_text", "bold", "center", "middle")
 
 
@@ -187,7 +189,8 @@ def cover_card(canvas: Canvas, furniture: str, x: float, y: float, word: str,
     canvas.surface.blit(canvas.painter.cache.get(("cover", area.size, canvas.color("cover_tint")), make), area)
     width, height = size[0] * 0.72, size[1] * 0.72
     canvas.sprite(f"props/cover_{furniture}", x + size[0] / 2, y + size[1] * 0.19 + height / 2, width, height, center=True)
-    canvas.text(word, x + size[0] / 2, y + 3, 14, "#1D1A17", "bold", "center", max_width=size[0] - 6)
+    if size[0] >= canvas.measure(word, 14, "bold") + 6:
+        canvas.text(word, x + size[0] / 2, y + 3, 14, "#1D1A17", "bold", "center")
 
 
 def die(canvas: Canvas, face: int, x: float, y: float, size: float = 60, *, dropped: bool = False,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from gunki.battle import commands as cmd
 from gunki.battle.choices import barrage_weapons
-from gunki.battle.items import Item, OneShot, SpecialMove, Spell
+from gunki.battle.items import OneShot, SpecialMove, Spell
 from gunki.battle.state import Character, State
 from gunki.battle.words import item_name
 from gunki.engine.contract import Command
@@ -23,7 +23,9 @@ class Action:
     cost: Message
     commands: tuple[Command, ...]
     probe: Command
-    item: Item | None = None
+    fp: int = 0
+    title: Message | None = None
+    """The full name where the button shows only part of it."""
 
     @property
     def on_spaces(self) -> bool:
@@ -49,9 +51,26 @@ def actions_of(state: State, choices: tuple[Command, ...]) -> list[Action]:
     rearms = tuple(c for c in choices if isinstance(c, cmd.Rearm))
     loadout = state.setting.book.loadouts[state.actor]
     if len(loadout.hand_options) > 1:
-        found.append(Action("rearm", say("table.action.rearm"), "save", say("table.cost.fp", count=1), rearms,
-                            cmd.Rearm(loadout.hand_options[0])))
+        found.append(Action("rearm", say("table.action.rearm"), "replay", say("table.cost.fp", count=1), rearms,
+                            cmd.Rearm(loadout.hand_options[0]), 1))
     return found
+
+
+def short_reason(state: State, action: Action) -> Message:
+    """Why an action has no legal command now, in a few words; the whole sentence is the mode's."""
+    me = state.characters[state.actor]
+    probe = action.probe
+    if isinstance(probe, cmd.UseSpecial):
+        if not me.ki_ready:
+            return say("table.why.ki", ki=me.ki)
+        return say("table.why.attacked" if state.attacked else "table.why.reach")
+    if isinstance(probe, cmd.UseItem) and me.used.count(probe.item) >= me.inventory.count(probe.item):
+        return say("table.why.used")
+    if state.special and isinstance(probe, cmd.Attack | cmd.Cast | cmd.UseItem):
+        return say("table.why.special")
+    if action.fp > me.fp:
+        return say("table.why.fp", need=action.fp, have=me.fp)
+    return say("table.why.nobody" if isinstance(probe, cmd.UseItem) else "table.why.reach")
 
 
 def _someone(state: State, me: Character) -> str:
@@ -70,11 +89,13 @@ def _attacks(state: State, me: Character, choices: tuple[Command, ...]) -> list[
                              and c.strike == line.strike)
             name = item_name(line.weapon)
             icon = icon_of(line.weapon)
+            title = name
             if line.strike:
                 strike = book.items[line.strike]
-                name, icon = say("table.action.strike", weapon=name, strike=item_name(strike)), icon_of(strike)
+                name, icon = item_name(strike), icon_of(strike)
+                title = say("table.action.strike", weapon=item_name(line.weapon), strike=name)
             found.append(Action(f"{weapon_id}+{line.strike}", name, icon, say("table.cost.fp", count=line.fp), commands,
-                                cmd.Attack(weapon_id, _someone(state, me), line.strike), line.weapon))
+                                cmd.Attack(weapon_id, _someone(state, me), line.strike), line.fp, title))
     return found
 
 
@@ -85,7 +106,7 @@ def _spells(state: State, me: Character, choices: tuple[Command, ...]) -> list[A
         target = _someone(state, me)
         space = state.characters[state.setting.book.index[target]].space
         found.append(Action(spell.id, item_name(spell), icon_of(spell), say("table.cost.fp", count=spell.fp), commands,
-                            cmd.Cast(spell.id, space, target if spell.single else ""), spell))
+                            cmd.Cast(spell.id, space, target if spell.single else ""), spell.fp))
     return found
 
 
@@ -94,7 +115,7 @@ def _one_shots(state: State, me: Character, choices: tuple[Command, ...]) -> lis
     for item in state.setting.book.loadouts[state.actor].one_shots:
         commands = tuple(c for c in choices if isinstance(c, cmd.UseItem) and c.item == item.id)
         found.append(Action(item.id, item_name(item), icon_of(item), say("table.cost.fp", count=item.fp), commands,
-                            _probe_of(state, me, item), item))
+                            _probe_of(state, me, item), item.fp))
     return found
 
 
@@ -116,7 +137,7 @@ def _special(state: State, me: Character, choices: tuple[Command, ...]) -> list[
     weapons = barrage_weapons(me, special, book) if special.effect == "barrage" else []
     probe = cmd.UseSpecial(special.id, _someone(state, me), weapons[0].id if weapons else "")
     return [Action(special.id, item_name(special), icon_of(special), say("table.cost.ki", count=special.ki), commands,
-                   probe, special)]
+                   probe)]
 
 
 def covered(state: State, command: Command) -> set[int]:

@@ -66,7 +66,14 @@ def draw_cards(canvas: Canvas, layer: Layer, geometry: Geometry, state: State, m
         if space in marks.reach:
             text = layer.t(say("table.cost.fp", count=marks.reach[space]))
             draw.chip(canvas, area.centerx, area.bottom - 8, text, align="center", padding=7 if area.w > 60 else 3)
-        canvas.text(str(space), area.centerx, area.bottom + 15, 14, "stage_text", "bold", "center")
+
+
+
+def draw_numbers(canvas: Canvas, geometry: Geometry) -> None:
+    """The spaces' numbers, over the light round a token."""
+    for space in range(SPACES):
+        area = geometry.card(space)
+        canvas.text(str(space), area.centerx, area.bottom + min(15.0, 14 * geometry.k + 2), 14, "stage_text", "bold", "center")
 
 
 def draw_tokens(canvas: Canvas, layer: Layer, geometry: Geometry, state: State, places: dict[str, Spot], marks: Marks) -> None:
@@ -109,9 +116,9 @@ def _draw_state(canvas: Canvas, layer: Layer, character: Character, spot: Spot, 
         if character.ko:
             draw.chip(canvas, x, top, ko_word, color="pill_text", fill="pill", padding=4, height=19, align="center")
         else:
-            draw.hp_tag(canvas, x, top, character.hp)
+            draw.hp_tag(canvas, x, top, character.hp, min(34.0, 40 * k - 1))
         return
-    width = max(56.0, min(70.0, 70 * k))
+    width = 70.0 if k > 0.8 else 50.0
     top = y - size / 2 - 27 if character.side == "right" else y + size / 2 + 4
     draw.hp_pill(canvas, x, top, character.hp, character.max_hp, ko_word=ko_word, width=width)
     if not character.ko:

@@ -54,7 +54,7 @@ class Geometry:
         log = FRect(right.x, top, right.w, log_height)
         odds_top = log.bottom + (m if log_height else 0)
         odds = FRect(right.x, odds_top, right.w, top + middle - odds_top)
-        weights = (190.0, 262.0, 300.0) if folded else (288.0, 320.0, 408.0)
+        weights = (150.0, 208.0, 340.0) if compact else (190.0, 262.0, 320.0) if folded else (288.0, 320.0, 408.0)
         room = right.x - m - m - 2 * m
         unit = room / sum(weights)
         tray = FRect(m, bottom, weights[0] * unit, band)
@@ -63,7 +63,7 @@ class Geometry:
         undo_height = band * 72 / 176
         undo = FRect(right.x, bottom, right.w, undo_height)
         end = FRect(right.x, undo.bottom + m, right.w, band - undo_height - m)
-        k = min(LARGEST, (stage.w - 16) / (STAGE_DESIGN[0] - 16), (middle - 4) / STAGE_DESIGN[1])
+        k = min(LARGEST, (stage.w - 16) / (STAGE_DESIGN[0] - 16), (middle - 10) / STAGE_DESIGN[1])
         return Geometry(FRect(0, 0, width, STRIP), sheet, stage, log, odds, tray, fate, actions, undo, end, k, folded,
                         compact)
 
@@ -97,7 +97,7 @@ class Geometry:
         height = 140 * self.k
         if side == "right":
             return self.card_top - 8 * self.k - height, height
-        return self.card_top + self.card_size[1] + 34 * self.k, height
+        return self.card_top + self.card_size[1] + max(34 * self.k, 31.0), height
 
 
 @dataclass(frozen=True)

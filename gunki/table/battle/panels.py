@@ -92,7 +92,7 @@ def _draw_place(canvas: Canvas, layer: Layer, x: float, character: Character, ac
     canvas.text(layer.t(state), x + 50, 32, 14, "strip_gold" if waiting == 1 else "strip_second", max_width=76)
 
 
-def draw_sheet(canvas: Canvas, layer: Layer, area: FRect, state: State, character: Character, compact: bool) -> None:
+def draw_sheet(canvas: Canvas, layer: Layer, area: FRect, state: State, character: Character) -> None:
     """A character's sheet: portrait, HP, Ki, stats, hands, pack."""
     x, y, w = area.x, area.y, area.w
     draw.token(canvas, portrait(character), x + 38, y + 40, 60, side=character.side, flip=flipped(character))
@@ -111,7 +111,7 @@ def draw_sheet(canvas: Canvas, layer: Layer, area: FRect, state: State, characte
     if state.setting.book.loadouts[state.setting.book.index[character.id]].special is not None:
         top = _draw_ki(canvas, layer, x, top, w, character)
     top = _draw_stats(canvas, layer, x, top, w, character)
-    _draw_hands_and_pack(canvas, layer, FRect(x, top, w, area.bottom - top - 6), state, character, compact)
+    _draw_hands_and_pack(canvas, layer, FRect(x, top, w, area.bottom - top - 6), state, character)
 
 
 def _draw_ki(canvas: Canvas, layer: Layer, x: float, top: float, w: float, character: Character) -> float:
@@ -139,8 +139,7 @@ def _draw_stats(canvas: Canvas, layer: Layer, x: float, top: float, w: float, ch
     return top + 50
 
 
-def _draw_hands_and_pack(canvas: Canvas, layer: Layer, area: FRect, state: State, character: Character,
-                         compact: bool) -> None:
+def _draw_hands_and_pack(canvas: Canvas, layer: Layer, area: FRect, state: State, character: Character) -> None:
     x, top, w = area.x, area.y, area.w
     book = state.setting.book
     if character.hands:
@@ -154,13 +153,17 @@ def _draw_hands_and_pack(canvas: Canvas, layer: Layer, area: FRect, state: State
             canvas.text(layer.t(item_name(book.items[item_id])), left + 27, top + 14, 14, "text", "bold", valign="middle",
                         max_width=cell - 31)
         top += 34
-    rows = _pack_rows(layer, state, character)
-    if not rows:
+    rows = _npc_rows(layer, state, character) if character.npc else _pack_rows(layer, state, character)
+    if not rows or area.bottom - top < 42:
         return
-    canvas.text(layer.t(say("table.sheet.pack")), x + 10, top, 14, "heading", "bold")
+    if character.npc:
+        top = _draw_npc_plan(canvas, layer, x, top, w, state, character)
+    if area.bottom - top < 42:
+        return
+    canvas.text(layer.t(say("table.sheet.attacks" if character.npc else "table.sheet.pack")), x + 10, top, 14, "heading", "bold")
     top += 19
     pitch = min(25.4, (area.bottom - top) / len(rows))
-    if pitch < 17 or compact:
+    if pitch < 18:
         _draw_pack_icons(canvas, x, top, w, rows)
         return
     for i, (item, name, note, used) in enumerate(rows):
@@ -182,6 +185,26 @@ def _draw_pack_icons(canvas: Canvas, x: float, top: float, w: float,
     for i, (item, _, _, used) in enumerate(rows):
         canvas.icon(icon_of(item), x + 10 + i * ((w - 20) / max(6, len(rows))), top + 2, 20,
                     "text_faint" if used else "text")
+
+
+def _draw_npc_plan(canvas: Canvas, layer: Layer, x: float, top: float, w: float, state: State,
+                   character: Character) -> float:
+    """How an NPC plays: its strategies and its Fate roll."""
+    sheet = state.setting.book.npcs[character.npc]
+    canvas.text(layer.t(say("table.sheet.npc")), x + 10, top, 14, "heading", "bold")
+    for entry in sheet.strategies:
+        top += 19
+        faces = f"{entry.on[0]}–{entry.on[-1]}: " if entry.on else ""
+        canvas.text(faces + layer.t(say("strategy." + entry.strategy)), x + 10, top, 14, "text", max_width=w - 20)
+    top += 19
+    canvas.text(layer.t(say("table.sheet.fate", roll=sheet.fate_roll)), x + 10, top, 14, "text", max_width=w - 20)
+    return top + 24
+
+
+def _npc_rows(layer: Layer, state: State, character: Character) -> list[tuple[Item, str, str, bool]]:
+    book = state.setting.book
+    ids = dict.fromkeys(attack.item for attack in book.npcs[character.npc].attacks)
+    return [(book.items[i], layer.t(item_name(book.items[i])), layer.t(note_of(book.items[i])), False) for i in ids]
 
 
 def _pack_rows(layer: Layer, state: State, character: Character) -> list[tuple[Item, str, str, bool]]:
@@ -284,12 +307,13 @@ def _draw_sum(canvas: Canvas, area: FRect, roll: RollShown) -> None:
     room = area.w - total_width - 22
     widths = [max(canvas.measure(value, 18, "mincho_bold"), canvas.measure(word, 14)) for value, word in roll.terms]
     gap = min(14.0, (room - sum(widths)) / max(1, len(widths)))
-    squeeze = gap < 4
     x = area.x
-    for (value, word), width in zip(roll.terms, widths, strict=True):
-        if squeeze:
-            width = room / len(widths) - 4
-            gap = 4.0
+    if gap < 4:
+        # Too narrow for a column each: the sum in one line, without its words.
+        line = " ".join(value for value, _ in roll.terms)
+        canvas.text(line, x, area.y + 5, 14, "tray_text", "bold", max_width=room + 8)
+        widths = []
+    for (value, word), width in zip(roll.terms, widths, strict=bool(widths)):
         canvas.text(value, x + width / 2, area.y + 3, 18, "tray_text", "mincho_bold", "center")
         canvas.text(word, x + width / 2, area.y + 30, 14, "tray_text_second", align="center", max_width=width)
         x += width + gap
@@ -306,9 +330,9 @@ def draw_fate(canvas: Canvas, layer: Layer, area: FRect, state: State, cards: Se
     actor = state.characters[state.actor] if state.actor >= 0 else None
     if actor is not None and state.phase in ("actions", "npc"):
         left = layer.t(say("table.fate.left", count=actor.fp))
-        pips = min(12, max(actor.fp, 1))
         room = w - 76 - canvas.measure(left, 14, "bold") - 16
-        draw.pips(canvas, x + 64, y + 9, min(actor.fp, int(room // 15)), min(pips, int(room // 15)), pitch=15, size=13)
+        if actor.fp * 15 <= room:
+            draw.pips(canvas, x + 64, y + 9, actor.fp, actor.fp, pitch=15, size=13)
         canvas.text(left, x + w - 12, y + 7, 14, "text", "bold", "right")
     elif actor is not None:
         canvas.text(layer.t(say("table.fate.take")), x + w - 12, y + 7, 14, "cost", "bold", "right", max_width=w - 80)
@@ -318,7 +342,8 @@ def draw_fate(canvas: Canvas, layer: Layer, area: FRect, state: State, cards: Se
         spot = cards[len(state.hand)]
         draw.space_frame(canvas, spot.x, spot.y, size=(spot.w, spot.h))
         draw.card(canvas, actor.fate_card, spot.x, spot.y, (spot.w, spot.h))
-        canvas.text(layer.t(say("table.fate.own")), spot.centerx, spot.bottom + 14, 14, "text", "bold", "center", "middle")
+        canvas.text(layer.t(say("table.fate.own")), spot.centerx, spot.bottom + 14, 14, "text", "bold", "center", "middle",
+                    max_width=spot.w + 24)
 
 
 def _draw_fate_card(canvas: Canvas, layer: Layer, spot: FRect, card: str, actor: Character | None, asked: bool,
@@ -413,25 +438,23 @@ def _draw_one_target(canvas: Canvas, layer: Layer, area: FRect, state: State, ta
 
 
 def _draw_bars(canvas: Canvas, area: FRect, target: TargetOdds, hp: int) -> None:
-    """One bar a value; many values are drawn in as many groups as have room for their figure."""
-    total = target.total
-    values = [(value, Fraction(weight, total)) for value, weight in target.weights]
-    most = max(2, int(area.w // 28))
-    if len(values) > most:
-        size = -(-len(values) // most)
-        values = [(values[i][0], Fraction(sum((c for _, c in values[i : i + size]), Fraction(0))))
-                  for i in range(0, len(values), size)]
+    """One bar a value, from the lowest to the highest; as many figures as there is room for."""
+    values = [(value, Fraction(weight, target.total)) for value, weight in target.weights]
     highest = max(chance for _, chance in values)
     width = min(44.0, area.w / len(values))
+    every = max(1, int(-(-20 // width)))
     left = area.x + (area.w - width * len(values)) / 2
     base = area.bottom
     room = max(8.0, area.h - 18)
+    gap = 3.0 if width > 16 else width * 0.12
     for i, (value, chance) in enumerate(values):
         height = max(2.0, room * float(chance / highest))
         lethal = value >= hp
-        canvas.box(left + i * width + 3, base - height, width - 6, height, "danger" if lethal else "graph", "outline", 1.2,
-                   radius=1)
-        canvas.text(percent(chance, 0), left + (i + 0.5) * width, base - height - 17, 14, "text", align="center",
-                    max_width=width + 6)
-        canvas.text(str(value), left + (i + 0.5) * width, base + 3, 14, "damage" if lethal else "text", "bold", "center")
+        canvas.box(left + i * width + gap, base - height, width - 2 * gap, height, "danger" if lethal else "graph", "outline",
+                   1.2 if width > 10 else 0.8, radius=1)
+        if width >= 24:
+            canvas.text(percent(chance, 0), left + (i + 0.5) * width, base - height - 17, 14, "text", align="center",
+                        max_width=width + 6)
+        if i % every == 0:
+            canvas.text(str(value), left + (i + 0.5) * width, base + 3, 14, "damage" if lethal else "text", "bold", "center")
     canvas.box(area.x, base, area.w, 1.6, "outline", radius=0)

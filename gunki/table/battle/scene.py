@@ -10,11 +10,12 @@ from gunki.battle import commands as cmd
 from gunki.battle import events as ev
 from gunki.battle.rules import fate_points
 from gunki.battle.state import MOST_KI, SPACES, State
+from gunki.battle.words import named_item
 from gunki.engine.contract import Command
 from gunki.engine.match import Match
 from gunki.engine.messages import Message, say
 from gunki.table.battle import board, panels
-from gunki.table.battle.actions import Action, actions_of, covered, letters
+from gunki.table.battle.actions import Action, actions_of, covered, letters, short_reason
 from gunki.table.battle.choosers import ask_hands, show_log
 from gunki.table.battle.controller import MatchController
 from gunki.table.battle.geometry import Geometry, spots
@@ -222,10 +223,10 @@ class BattleScene(Scene):
                         cost=self.t(action.cost), note=self._note(action), hot_key=letter(key) if key else None)
         if not action.commands:
             button.enabled = False
-            reason = self.controller.mode.explain(self.state, action.probe)
-            button.reason = self.t(reason or say("match.not_legal"))
+            button.reason = self.t(short_reason(self.state, action))
+            reason = self.controller.mode.explain(self.state, action.probe) or say("match.not_legal")
+            button.tooltip = f"{button.reason}\n{self.t(reason)}"
         button.selected = action.key == self.selected
-        button.tooltip = name if button.enabled else f"{name}\n{button.reason}"
         self.add(button)
 
     def _note(self, action: Action) -> str:
@@ -234,6 +235,8 @@ class BattleScene(Scene):
             return self.t(say("table.note.choose"))
         if not targets:
             return self.t(say("table.note.spaces", count=len(action.spaces())))
+        if action.title is not None and isinstance(action.probe, cmd.Attack) and action.probe.strike:
+            return self.t(named_item(self.state.setting, action.probe.weapon))
         if len(targets) == 1:
             who = next(iter(targets))
             return self.t(say("table.note.on", who=self.state.characters[self.state.setting.book.index[who]].name))
@@ -246,18 +249,17 @@ class BattleScene(Scene):
     def _build_turn_buttons(self, geometry: Geometry) -> None:
         asked = bool(self.choices)
         reach = self.controller.undo_reach() if asked else None
-        text, note, can = self.t(say("table.undo")), "", False
+        text, note, tip, can = self.t(say("table.undo")), "", "", False
+        if reach is not None and reach.reason is not None:
+            tip = note = self.t(reach.reason)
         if reach is not None and reach.steps and reach.command is not None:
             can = True
-            described = self.t(self.controller.mode.describe(reach.state_before, reach.command))
-            text = self.t(say("table.undo.what", what=described))
-            note = self.t(say("table.undo.more", count=reach.steps - 1)) if reach.steps > 1 else \
-                self.t(reach.reason or say("undo.nothing"))
-        elif reach is not None and reach.reason is not None:
-            note = self.t(reach.reason)
+            note = self.t(self.controller.mode.describe(reach.state_before, reach.command))
+            if reach.steps > 1:
+                text = self.t(say("table.undo.more", count=reach.steps - 1))
         undo = Button(geometry.undo, text, self.undo, icon="undo", note=note, name="undo", hot_key=letter("U"), commit=True)
         undo.enabled, undo.reason = can, note
-        undo.tooltip = f"{text}\n{note}" if note else text
+        undo.tooltip = f"{note}\n{tip}" if tip != note else note
         self.add(undo)
         end = Button(geometry.end, self.t(say("table.end")), self.end_turn, icon="end_turn", note=self._end_note(),
                      name="end", hot_key=letter("E"), commit=True, style="gold", size=20, face="mincho_bold")
@@ -528,6 +530,7 @@ class BattleScene(Scene):
             board.draw_cards(canvas, self, geometry, state, marks)
             board.draw_bombs(canvas, self, geometry, state)
             board.draw_tokens(canvas, self, geometry, state, places, marks)
+            board.draw_numbers(canvas, geometry)
             self.playback.draw(canvas, places, geometry.k)
         self._draw_panels(canvas, geometry, state)
 
@@ -535,7 +538,7 @@ class BattleScene(Scene):
         index = state.setting.book.index.get(self.pointed_token, state.actor)
         if index < 0:
             index = next((i for i, c in enumerate(state.characters) if c.space < 0), 0)
-        panels.draw_sheet(canvas, self, geometry.sheet, state, state.characters[index], geometry.compact)
+        panels.draw_sheet(canvas, self, geometry.sheet, state, state.characters[index])
         if geometry.log.h:
             panels.draw_log(canvas, self, geometry.log, self.log)
         panels.draw_tray(canvas, self, geometry.tray, self.playback.roll, self.playback.tumbling, self.playback.faces())
@@ -553,17 +556,20 @@ class BattleScene(Scene):
         area, state = geometry.odds, self.state
         action = self.action()
         command = self.pointed_command() if self.choices else None
+        title = action.title or action.name if action is not None else None
         odds = self.controller.mode.odds(self.controller.match.state, command) if command is not None else None
-        if action is not None and odds is not None:
-            panels.draw_odds(canvas, self, area, state, self.t(action.name), self.t(action.cost), odds,
+        if action is not None and odds is not None and title is not None:
+            panels.draw_odds(canvas, self, area, state, self.t(title), self.t(action.cost), odds,
                              self.t(say("table.odds.strike")))
             return
-        title, text = say("table.odds.title"), self._situation(action)
-        canvas.text(self.t(title), area.x + 12, area.y + 8, 16, "text", "mincho_bold", max_width=area.w - 24)
+        text = self._situation(action, command)
+        canvas.text(self.t(title or say("table.odds.title")), area.x + 12, area.y + 8, 16, "text", "mincho_bold", max_width=area.w - 24)
         canvas.paragraph(text, area.x + 12, area.y + 36, area.w - 24, 14, "text", max_lines=int((area.h - 48) / 18.2))
 
-    def _situation(self, action: Action | None) -> str:
+    def _situation(self, action: Action | None, command: Command | None) -> str:
         """What to do next, or the last thing that happened, in a sentence."""
+        if command is not None:
+            return self.t(self.controller.mode.describe(self.state, command))
         if action is not None:
             return self.t(say("table.hint.target", action=action.name))
         if self.choices and self.state.phase != "between":

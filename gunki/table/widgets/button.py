@@ -68,32 +68,38 @@ class Button(Widget):
 
     def _draw_face(self, canvas: Canvas, text: str, cost: str, note: str) -> None:
         x, y, w, h = self.rect
-        cap = 0.0
-        if self.hot_key is not None and w > 60:
-            cap = 8 + draw.key_cap(canvas, x + w - 6, y + min(5, (h - 20) / 2), self.hot_key.label,
-                                   color=text, fill="key_cap" if self.enabled else "button_disabled")
         second = self.reason if not self.enabled and self.reason else self.note
         shown_cost = self.cost if self.enabled else ""
+        two_lines = bool(second or shown_cost) and h >= 40
+        cap = self._draw_cap(canvas, text, two_lines)
         if not (self.icon or second or shown_cost):
             room = w - 16 - cap
-            canvas.text(self.text, x + 8 + room / 2 + (cap / 2 if not cap else 0), y + h / 2, self.size, text, self.face,
-                        "center", "middle", max_width=room)
+            canvas.text(self.text, x + 8 + room / 2, y + h / 2, self.size, text, self.face, "center", "middle", max_width=room)
             return
-        left = x + 10
-        if self.icon:
-            icon = min(26.0, h - 12)
+        left, right = x + 10, x + w - 8
+        if self.icon and w >= 150:
+            icon = min(22.0 if h < 60 else 34.0, h - 12)
             canvas.icon(self.icon, x + 8, y + (h - icon) / 2, icon, text)
             left = x + 14 + icon
-        right = x + w - 8
-        if not (second or shown_cost) or h < 40:
-            canvas.text(self.text, left, y + h / 2, self.size, text, self.face, valign="middle",
-                        max_width=right - cap - left)
+        if not two_lines:
+            canvas.text(self.text, left, y + h / 2, self.size, text, self.face, valign="middle", max_width=right - cap - left)
             return
-        top = y + (h - 43) / 2
-        canvas.text(self.text, left, top + 2, self.size, text, self.face, max_width=right - cap - left)
+        first = self.size * 1.3
+        top = y + (h - first - 19) / 2
+        canvas.text(self.text, left, top, self.size, text, self.face, max_width=right - left)
         runs = [Run(shown_cost + "  ", cost, "bold")] if shown_cost else []
         runs.append(Run(second, note))
-        canvas.rich(runs, left, top + 22, max_width=right - left)
+        canvas.rich(runs, left, top + first, max_width=right - cap - left)
+
+    def _draw_cap(self, canvas: Canvas, ink: str, two_lines: bool) -> float:
+        """The hot key, beside a single line or at the foot of two; returns the room it takes."""
+        if self.hot_key is None or self.rect.w <= 60:
+            return 0.0
+        x, y, w, h = self.rect
+        top = y + h - 25 if two_lines and (h < 60 or w < 150) else y + min(5.0, (h - 20) / 2)
+        width = draw.key_cap(canvas, x + w - 6, top, self.hot_key.label, color=ink,
+                             fill="key_cap" if self.enabled else "button_disabled")
+        return width + 6 if not two_lines or h < 60 or w < 150 else 0.0
 
 
 class StripButton(Button):
