@@ -1,0 +1,1 @@
+"""Tests of gunki.engine, on a mode of their own."""
