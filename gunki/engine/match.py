@@ -94,7 +94,8 @@ class Match:
     def begin(cls, mode: Mode, config: Any = None, seed: int | None = None, sink: Sink | None = None,
               keep_acts: bool = True) -> Match:
         """A new match up to its first decision. `config` is a dictionary as a person writes it, or what `configure`
-        made of one; `seed` is 0 … 2**64 - 1, None draws one. Raises Refused for a bad config."""
+        made of one; `seed` is 0 … 2**64 - 1, None draws one. Raises Refused for a bad config.
+        """
         checked = mode.configure(config or {}) if config is None or isinstance(config, dict) else config
         match = cls(mode, checked, secrets.randbits(63) if seed is None else seed, sink, keep_acts)
         events = mode.start(checked, match._dice)
@@ -161,7 +162,8 @@ class Match:
             raise
         return events
 
-    def _keep(self, seat: str, command: Command | None, events: tuple[Any, ...], after: Any, counter_before: int) -> None:
+    def _keep(self, seat: str, command: Command | None, events: tuple[Any, ...], after: Any,
+              counter_before: int) -> None:
         counter = self._dice.counter
         number = self._act_number if command is None else self._act_number + 1
         seq_before = seq = self.seq
@@ -171,11 +173,15 @@ class Match:
             seq += 1
             records.append(Record(seq, number, seat, shown, event, counter))
             shown = None
-        if self.sink is not None:
-            self.sink.append(records)
+        act = None
         if command is not None and self._keep_acts:
             seal = say("undo.dice") if counter != counter_before else self._seal(events)
-            self.acts.append(Act(seat, command, command.automatic, seq_before, self.state, counter_before, seal))
+            act = Act(seat, command, command.automatic, seq_before, self.state, counter_before, seal)
+        # All that a mode may fail at is done: the journal must not hold what the match does not.
+        if self.sink is not None:
+            self.sink.append(records)
+        if act is not None:
+            self.acts.append(act)
         self.records += records
         self.seq = seq
         self.state = after

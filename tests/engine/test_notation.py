@@ -58,7 +58,9 @@ def test_what_is_no_expression_is_refused(text: str) -> None:
     assert refused.value.message.key in ("dice.not_an_expression", "dice.too_large")
 
 
-@pytest.mark.parametrize("text", ["99999d6", "d99999", f"{MOST_FACES}d6", "100d6(200d6)", "9" * 50, "+".join(["50d6"] * 9)])
+@pytest.mark.parametrize(
+    "text", ["99999d6", "d99999", f"{MOST_FACES}d6", "100d6(200d6)", "9" * 50, "+".join(["50d6"] * 9)]
+)
 def test_what_would_take_too_long_is_refused(text: str) -> None:
     with pytest.raises(Refused) as refused:
         parse(text)
