@@ -38,12 +38,16 @@ class Gunki(Mode):
         """`content_folder` holds the player's content packs; None: shipped content only."""
         self.content_folder = content_folder
 
+    def with_content(self, folder: Path) -> Gunki:
+        """See Mode."""
+        return Gunki(folder)
+
     def configure(self, config: dict[str, Any]) -> Setting:
         """See Mode."""
         from gunki.battle.config import configure
         from gunki.battle.content import load_content
 
-        return configure(config, load_content(self.content_folder))
+        return configure(config, load_content(self.content_folder), self.levels)
 
     def start(self, config: Setting, dice: Dice) -> tuple[Any, ...]:
         """See Mode."""
@@ -131,8 +135,9 @@ class Gunki(Mode):
     def simulate_config(self, left: list[str], right: list[str]) -> dict[str, Any] | None:
         """See Mode."""
         from gunki.battle.config import simulate_config
+        from gunki.battle.content import load_content
 
-        return simulate_config(left, right)
+        return simulate_config(left, right, load_content(self.content_folder), self.levels)
 
     def rounds(self, state: State) -> int:
         """Rounds begun."""

@@ -119,6 +119,10 @@ class Mode(ABC):
     levels: ClassVar[tuple[str, ...]] = ()
     """AI levels offered, weakest first. `random` is always there."""
 
+    def with_content(self, folder: Path) -> Mode:
+        """The mode with the player's own content packs from `folder`, which need not exist."""
+        return self
+
     @abstractmethod
     def configure(self, config: dict[str, Any]) -> Any:
         """Check a config as a person or a script wrote it; `{}` is a sensible default match.

@@ -1,0 +1,85 @@
+"""What every client stands on: the modes that can be played, with the player's content, and words for messages."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from gunki import resources
+from gunki.engine.contract import Mode
+from gunki.engine.dice import MASK
+from gunki.engine.errors import BadFile
+from gunki.engine.messages import Catalogues, Message, say
+from gunki.engine.registry import Registry
+
+PACKAGE = Path(__file__).parent.parent
+BUILT_IN = ("gunki.battle",)
+
+
+class Environment:
+    """Registry, content and catalogues. Anything that asks for modes may ask it: `mode(id)`."""
+
+    def __init__(self) -> None:
+        self.registry = Registry(BUILT_IN, resources.bundled_plugins_folder(), resources.user_plugins_folder())
+        self.registry.discover(user_plugins=user_plugins_on())
+        self._modes: dict[str, Mode] = {}
+        self._words: Catalogues | None = None
+
+    def mode(self, mode_id: str) -> Mode:
+        """The mode with the player's content packs. Raises Refused for one that cannot be had."""
+        if mode_id not in self._modes:
+            self._modes[mode_id] = self.registry.mode(mode_id).with_content(resources.content_folder())
+            self._words = None
+        return self._modes[mode_id]
+
+    @property
+    def words(self) -> Catalogues:
+        """Catalogues of the shell and of every mode used so far."""
+        if self._words is None:
+            folders = {"shell": PACKAGE / "locale"}
+            folders |= {mode.id: mode.locale_folder for mode in self._modes.values() if mode.locale_folder is not None}
+            self._words = Catalogues(folders, language())
+        return self._words
+
+    def text(self, message: Message) -> str:
+        """A message in words."""
+        return self.words.text(message)
+
+
+def language() -> str:
+    """The language of texts: English until a player chooses another in the settings."""
+    return str(_settings().get("language", "en"))
+
+
+def user_plugins_on() -> bool:
+    """Whether the player has switched on plugins from his own folder."""
+    return _settings().get("user_plugins") is True
+
+
+def _settings() -> dict[str, Any]:
+    try:
+        found = json.loads((resources.user_config_folder() / "settings.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return {}  # no settings, or broken ones, which the window reports: defaults
+    return found if isinstance(found, dict) else {}
+
+
+def seed_from_environment() -> int | None:
+    """GUNKI_SEED as a seed, 0 … 2**64 - 1; None where it is not set or no such number."""
+    text = os.environ.get("GUNKI_SEED", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 20 and int(text) <= MASK else None
+
+
+def read_config(path: Path) -> dict[str, Any]:
+    """A match config from a JSON file. Raises BadFile, naming the file and what is wrong."""
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadFile(say("clients.file.unreadable", file=path.name, reason=error.strerror or "")) from error
+    except (ValueError, RecursionError) as error:
+        raise BadFile(say("clients.file.not_json", file=path.name)) from error
+    if not isinstance(found, dict):
+        raise BadFile(say("clients.file.not_json", file=path.name))
+    return found

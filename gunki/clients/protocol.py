@@ -1,0 +1,300 @@
+"""`gunki engine`: JSON Lines on standard input and output, as chess engines speak UCI.
+
+One request a line, one reply a line, in order. A wrong line gets an error and the engine goes on.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import msgspec
+
+from gunki import __version__
+from gunki.clients.environment import Environment
+from gunki.engine.agents import agent_for, agents_of, auto
+from gunki.engine.codec import codec
+from gunki.engine.dice import MASK
+from gunki.engine.errors import BadFile
+from gunki.engine.journal import Journal, open_match, save_new
+from gunki.engine.match import Match, Undone
+from gunki.engine.messages import Message, Refused, say
+
+PROTOCOL = 1
+LONGEST_LINE = 4_000_000
+MOST_MATCHES = 64
+
+
+class ProtocolError(Exception):
+    """An error to answer with: one of the codes, and a sentence."""
+
+    def __init__(self, code: str, message: Message) -> None:
+        super().__init__(code)
+        self.code = code
+        self.message = message
+
+
+class Quit(Exception):
+    """The client has said goodbye."""
+
+
+class Session:
+    """The matches of one client."""
+
+    def __init__(self, environment: Environment) -> None:
+        self.environment = environment
+        self.matches: dict[int, Match] = {}
+        self.journals: dict[int, Journal] = {}
+        self._last = 0
+        self._do: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
+            "hello": self._hello, "new": self._new, "act": self._act, "state": self._state, "decision": self._decision,
+            "undo": self._undo, "odds": self._odds, "suggest": self._suggest, "auto": self._auto, "save": self._save,
+            "load": self._load, "close": self._close}
+
+    def answer(self, line: bytes) -> bytes:
+        """The reply to one line. Raises Quit for a goodbye."""
+        request: Any = None
+        try:
+            request = _decode(line)
+            reply = self._carry_out(request)
+        except ProtocolError as error:
+            reply = {"error": {"code": error.code, "message": self.environment.text(error.message)}}
+        identifier = request.get("id") if isinstance(request, dict) else None
+        try:
+            return msgspec.json.encode({"id": identifier, **reply}) + b"\n"
+        except UnicodeEncodeError:  # half a character in the id or in a name: nothing that JSON can carry
+            error = {"code": "bad_json", "message": self.environment.text(say("protocol.bad_json"))}
+            return msgspec.json.encode({"id": None, "error": error}) + b"\n"
+
+    def _carry_out(self, request: Any) -> dict[str, Any]:
+        if not isinstance(request, dict):
+            raise ProtocolError("bad_request", say("protocol.not_an_object"))
+        wish = request.get("do")
+        if wish == "quit":
+            raise Quit
+        handler = self._do.get(wish) if isinstance(wish, str) else None
+        if handler is None:
+            raise ProtocolError("bad_request", say("protocol.unknown_request", known=", ".join((*self._do, "quit"))))
+        try:
+            return handler(request)
+        except Refused as refusal:
+            raise ProtocolError("refused", refusal.message) from refusal
+        except BadFile as failure:
+            raise ProtocolError("bad_file", failure.message) from failure
+
+    def close(self) -> None:
+        """Close every file."""
+        for journal in self.journals.values():
+            journal.close()
+        self.journals.clear()
+        self.matches.clear()
+
+    # Requests
+
+    def _hello(self, request: dict[str, Any]) -> dict[str, Any]:
+        modes = [{"id": e.id, "title": e.title, "version": e.version} for e in self.environment.registry.load_all()
+                 if e.status == "ok"]
+        return {"protocol": PROTOCOL, "program": "gunki", "version": __version__, "modes": modes}
+
+    def _new(self, request: dict[str, Any]) -> dict[str, Any]:
+        mode_id, seed = request.get("mode", "gunki"), request.get("seed")
+        config = request.get("config", {})
+        if not isinstance(mode_id, str) or not isinstance(config, dict):
+            raise ProtocolError("bad_request", say("protocol.bad_new"))
+        if seed is not None and (type(seed) is not int or not 0 <= seed <= MASK):
+            raise ProtocolError("bad_request", say("protocol.bad_seed"))
+        try:
+            mode = self.environment.mode(mode_id)
+        except Refused as refusal:
+            raise ProtocolError("unknown_mode", refusal.message) from refusal
+        try:
+            match = Match.begin(mode, config, seed)
+        except Refused as refusal:
+            raise ProtocolError("bad_request", refusal.message) from refusal
+        return self._opened(match, None)
+
+    def _opened(self, match: Match, journal: Journal | None) -> dict[str, Any]:
+        if len(self.matches) >= MOST_MATCHES:
+            if journal is not None:
+                journal.close()
+            raise ProtocolError("bad_request", say("protocol.too_many", most=MOST_MATCHES))
+        self._last += 1
+        self.matches[self._last] = match
+        if journal is not None:
+            self.journals[self._last] = journal
+        return {"match": self._last, "state": self._seen(match, None), "decision": self._asked(match),
+                "events": [self._told(match, event) for event in match.events], "outcome": self._ended(match)}
+
+    def _act(self, request: dict[str, Any]) -> dict[str, Any]:
+        match = self._match(request)
+        if match.decision is None:
+            raise ProtocolError("over", say("match.over"))
+        events = match.act(self._command(match, request), seat=_seat(match, request), seq=_whole(request, "seq"))
+        return self._after(match, events)
+
+    def _after(self, match: Match, events: Iterable[Any]) -> dict[str, Any]:
+        return {"events": [self._told(match, event) for event in events], "decision": self._asked(match),
+                "outcome": self._ended(match)}
+
+    def _state(self, request: dict[str, Any]) -> dict[str, Any]:
+        match = self._match(request)
+        return {"state": self._seen(match, _seat(match, request)), "seq": match.seq}
+
+    def _decision(self, request: dict[str, Any]) -> dict[str, Any]:
+        match = self._match(request)
+        return {"decision": self._asked(match), "outcome": self._ended(match), "seq": match.seq}
+
+    def _undo(self, request: dict[str, Any]) -> dict[str, Any]:
+        match = self._match(request)
+        return self._after(match, [match.undo()])
+
+    def _odds(self, request: dict[str, Any]) -> dict[str, Any]:
+        match = self._match(request)
+        command = self._command(match, request)
+        decision = match.decision
+        if decision is None:
+            raise ProtocolError("over", say("match.over"))
+        if decision.form is None and command not in decision.choices:
+            raise Refused(match.mode.explain(match.state, command) or say("match.not_legal"))
+        odds = match.mode.odds(match.state, command)
+        if odds is None:
+            return {"odds": None}
+        return {"odds": [{"target": t.target, "mean": t.mean, "ko": t.knock_out,
+                          "p": {str(v): str(c) for v, c in t.distribution().chances().items()}} for t in odds.targets]}
+
+    def _suggest(self, request: dict[str, Any]) -> dict[str, Any]:
+        match = self._match(request)
+        decision = match.decision
+        if decision is None:
+            raise ProtocolError("over", say("match.over"))
+        level = request.get("level", "random")
+        time_ms = request.get("ms", request.get("time_ms", 0))
+        if not isinstance(level, str) or isinstance(time_ms, bool) or not isinstance(time_ms, int | float):
+            raise ProtocolError("bad_request", say("protocol.bad_suggest"))
+        try:
+            agent = agent_for(match.mode, level, match.seed ^ match.seq)
+        except Refused as refusal:
+            raise ProtocolError("bad_request", refusal.message) from refusal
+        return {"command": _plain(agent.choose(match.mode.observe(match.state, decision.seat), decision))}
+
+    def _auto(self, request: dict[str, Any]) -> dict[str, Any]:
+        match = self._match(request)
+        return self._after(match, auto(match, agents_of(match)))
+
+    def _save(self, request: dict[str, Any]) -> dict[str, Any]:
+        match, number = self._match(request), request["match"]
+        path = _path(request)
+        if number in self.journals:
+            raise ProtocolError("bad_request", say("protocol.already_saved", file=self.journals[number].path.name))
+        self.journals[number] = save_new(match, path)
+        return {"path": str(path), "seq": match.seq}
+
+    def _load(self, request: dict[str, Any]) -> dict[str, Any]:
+        return self._opened(*open_match(_path(request), self.environment))
+
+    def _close(self, request: dict[str, Any]) -> dict[str, Any]:
+        self._match(request)
+        number = request["match"]
+        journal = self.journals.pop(number, None)
+        if journal is not None:
+            journal.close()
+        del self.matches[number]
+        return {"closed": number}
+
+    # Pieces
+
+    def _match(self, request: dict[str, Any]) -> Match:
+        number = request.get("match")
+        if type(number) is not int or number not in self.matches:
+            raise ProtocolError("bad_request", say("protocol.no_such_match"))
+        return self.matches[number]
+
+    @staticmethod
+    def _command(match: Match, request: dict[str, Any]) -> Any:
+        command = request.get("command")
+        if not isinstance(command, dict):
+            raise ProtocolError("bad_request", say("protocol.no_command"))
+        try:
+            return codec(match.mode).command(json.dumps(command).encode())
+        except (msgspec.DecodeError, UnicodeEncodeError) as error:
+            raise ProtocolError("bad_request", say("protocol.bad_command", reason=str(error)[:120])) from error
+
+    def _asked(self, match: Match) -> dict[str, Any] | None:
+        """The decision: its choices, or the schema of the free command."""
+        decision = match.decision
+        if decision is None:
+            return None
+        shown: dict[str, Any] = {"seat": decision.seat, "prompt": self.environment.text(decision.prompt)}
+        if decision.form is None:
+            shown["choices"] = [_plain(choice) for choice in decision.choices]
+        else:
+            shown["form"] = msgspec.json.schema(decision.form)
+        return shown
+
+    def _ended(self, match: Match) -> dict[str, Any] | None:
+        outcome = match.outcome
+        if outcome is None:
+            return None
+        return {"result": outcome.result, "winners": list(outcome.winners),
+                "reason": self.environment.text(outcome.reason), "scores": outcome.scores}
+
+    @staticmethod
+    def _seen(match: Match, seat: str | None) -> Any:
+        return _plain(match.mode.observe(match.state, seat))
+
+    @staticmethod
+    def _told(match: Match, event: Any) -> Any:
+        return _plain(event if isinstance(event, Undone) else match.mode.redact(event, None))
+
+
+def _plain(value: Any) -> Any:
+    return msgspec.to_builtins(value)
+
+
+def _seat(match: Match, request: dict[str, Any]) -> str | None:
+    seat = request.get("seat")
+    if seat is None:
+        return None
+    if seat not in {info.id for info in match.mode.seats(match.state)}:
+        raise ProtocolError("bad_request", say("protocol.no_such_seat"))
+    return str(seat)
+
+
+def _whole(request: dict[str, Any], name: str) -> int | None:
+    value = request.get(name)
+    if value is not None and type(value) is not int:
+        raise ProtocolError("bad_request", say("protocol.not_a_number", field=name))
+    return value
+
+
+def _path(request: dict[str, Any]) -> Path:
+    path = request.get("path")
+    if not isinstance(path, str) or not path or "\0" in path:
+        raise ProtocolError("bad_request", say("protocol.no_path"))
+    return Path(path)
+
+
+def _decode(line: bytes) -> Any:
+    if len(line) > LONGEST_LINE:
+        raise ProtocolError("bad_json", say("protocol.too_long"))
+    try:
+        return msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise ProtocolError("bad_json", say("protocol.bad_json")) from error
+
+
+def serve(environment: Environment, incoming: BinaryIO, outgoing: BinaryIO) -> None:
+    """Answer line by line until the client says goodbye or hangs up; then close every file."""
+    session = Session(environment)
+    try:
+        for line in incoming:
+            if not line.strip():
+                continue
+            outgoing.write(session.answer(line))
+            outgoing.flush()
+    except Quit:
+        return
+    finally:
+        session.close()
