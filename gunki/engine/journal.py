@@ -22,15 +22,16 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import msgspec
 
-from gunki.engine.codec import codec, encode
+from gunki.engine.codec import encode
 from gunki.engine.contract import Mode
-from gunki.engine.dice import MASK, Dice
 from gunki.engine.errors import BadFile
+from gunki.engine.journal_check import first_difference
 from gunki.engine.journal_file import (
+    HELD,
     INSERT,
     Header,
     Row,
@@ -40,28 +41,20 @@ from gunki.engine.journal_file import (
     connect,
     first_link,
     link,
+    peek,
     scan,
     write_new,
     writing,
 )
+from gunki.engine.journal_load import ModeSource, is_over, load, read_whole, whole
+from gunki.engine.journal_lock import MatchLock, is_being_played
 from gunki.engine.match import Match, Record, Undone
-from gunki.engine.messages import Message, Refused, say
-
-if TYPE_CHECKING:
-    from filelock import FileLock
+from gunki.engine.messages import Message, say
 
 __all__ = ["ENDING", "Journal", "ModeSource", "Summary", "Verdict", "inspect", "new_match_path", "open_match",
-           "read_match", "repair", "save_copy", "save_new", "unfinished", "verify"]
+           "read_match", "read_whole", "repair", "save_copy", "save_new", "unfinished", "verify"]
 
 ENDING = ".gunki"
-
-
-class ModeSource(Protocol):
-    """Where modes come from: the registry, or a test's own."""
-
-    def mode(self, mode_id: str) -> Mode:
-        """The mode. Raises Refused, saying why, if it cannot be had."""
-        ...
 
 
 class Summary(NamedTuple):
@@ -93,7 +86,7 @@ class Verdict(NamedTuple):
 class Journal:
     """A match file open for writing: the sink of its match. Only one program can have it so."""
 
-    def __init__(self, path: Path, lock: FileLock, connection: sqlite3.Connection, seq: int, digest: bytes) -> None:
+    def __init__(self, path: Path, lock: MatchLock, connection: sqlite3.Connection, seq: int, digest: bytes) -> None:
         """Use `create`, `save_new` or `open_match`."""
         self.path = path
         self.match: Match | None = None
@@ -112,16 +105,16 @@ class Journal:
         text = encode(header)
         with writing(path):
             path.parent.mkdir(parents=True, exist_ok=True)
-        lock = _lock(path)
+        lock = MatchLock(path)
         try:
-            write_new(path, text, header.match, list(_rows(records, 0, first_link(text))), finished)
+            write_new(path, text, header.match, _storable(path, records, 0, first_link(text)), finished)
             return cls._take_over(path, lock)
         except BaseException:
-            _unlock(path, lock)
+            lock.release()
             raise
 
     @classmethod
-    def _take_over(cls, path: Path, lock: FileLock, found: Scan | None = None) -> Journal:
+    def _take_over(cls, path: Path, lock: MatchLock, found: Scan | None = None) -> Journal:
         """Open a file that is whole (`found`, or known to be) for writing; the lock is held."""
         connection = None
         with writing(path):
@@ -141,6 +134,7 @@ class Journal:
                 if connection is not None:
                     connection.close()
                 raise
+        HELD.add(path.resolve())
         return cls(path, lock, connection, seq, digest)
 
     def append(self, records: Sequence[Record]) -> None:
@@ -152,7 +146,7 @@ class Journal:
         connection = self._connection
         if connection is None:
             raise BadFile(say("journal.closed", file=self.path.name))
-        rows = list(_rows(records, self._seq, self._digest))
+        rows = _storable(self.path, records, self._seq, self._digest)
         if not rows:
             return
         last = rows[-1]
@@ -182,18 +176,14 @@ class Journal:
         try:
             with writing(self.path):
                 try:
-                    connection.execute("UPDATE tip SET open = 0, finished = ?", (int(self._is_over()),))
+                    over = self.match is not None and is_over(self.match)
+                    connection.execute("UPDATE tip SET open = 0, finished = ?", (int(over),))
                     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
                 finally:
                     connection.close()
         finally:
-            _unlock(self.path, self._lock)
-
-    def _is_over(self) -> bool:
-        try:
-            return self.match is not None and self.match.decision is None
-        except Exception:  # a mode's fault must not keep the file open; the match then counts as unfinished
-            return False
+            HELD.discard(self.path.resolve())
+            self._lock.release()
 
     def __enter__(self) -> Journal:
         return self
@@ -201,6 +191,14 @@ class Journal:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None,
                  trace: TracebackType | None) -> None:
         self.close()
+
+
+def _storable(path: Path, records: Sequence[Record], seq: int, digest: bytes) -> list[Row]:
+    """The records as rows. Raises BadFile for what JSON cannot hold, such as half a character in a name."""
+    try:
+        return list(_rows(records, seq, digest))
+    except (TypeError, ValueError, OverflowError) as error:
+        raise BadFile(say("journal.cannot_store", file=path.name, reason=str(error))) from error
 
 
 def _program_version() -> str:
@@ -227,41 +225,6 @@ def _rows(records: Sequence[Record], seq: int, digest: bytes) -> Iterator[Row]:
         yield Row(seq, record.act, seat, command, body, record.counter, remaining, digest)
 
 
-# One writer a file
-
-
-def _lock(path: Path) -> FileLock:
-    from filelock import FileLock, Timeout
-
-    lock = FileLock(beside(path, ".lock"))
-    with writing(path):
-        try:
-            lock.acquire(timeout=0)
-        except Timeout as error:
-            raise BadFile(say("journal.open_elsewhere", file=path.name)) from error
-    return lock
-
-
-def _unlock(path: Path, lock: FileLock) -> None:
-    lock.release()
-    try:
-        beside(path, ".lock").unlink(missing_ok=True)
-    except OSError:  # another program has just taken it, and where that forbids deleting, it will delete it
-        return
-
-
-def _is_played(path: Path) -> bool:
-    """Whether some program has the file open for writing."""
-    if not beside(path, ".lock").exists():
-        return False
-    try:
-        lock = _lock(path)
-    except BadFile as refusal:
-        return refusal.message.key == "journal.open_elsewhere"
-    lock.release()
-    return False
-
-
 # Opening
 
 
@@ -274,31 +237,37 @@ def save_new(match: Match, path: Path) -> Journal:
 
 
 def open_match(path: Path, modes: ModeSource) -> tuple[Match, Journal]:
-    """Go on with the match in `path`, as its only writer. Raises BadFile, having written nothing."""
+    """Go on with the match in `path`, as its only writer. Raises BadFile, having written nothing.
+
+    A match of older rules can be read only; `repair` makes a copy in the shape of today's to go on with.
+    """
     _refuse_missing(path)
-    lock = _lock(path)
+    lock = MatchLock(path)
     try:
-        found = _whole(path, scan(path, live=False, structure=True))
-        match = _match_of(path, found, modes)
+        found = whole(path, scan(path, live=False, structure=True))
+        match = load(path, found, modes)
+        _refuse_other_rules(path, found, match.mode)
         with writing(path):
             path.open("r+b").close()
         journal = Journal._take_over(path, lock, found)
     except BaseException:
-        _unlock(path, lock)
+        lock.release()
         raise
     match.sink = journal
     journal.match = match
     return match, journal
 
 
+def _refuse_other_rules(path: Path, found: Scan, mode: Mode) -> None:
+    # New events would stand in today's shape among those that the next reader lifts from the older one.
+    if found.header is not None and found.header.rules_version != mode.rules_version:
+        raise BadFile(say("journal.older_rules", file=path.name, stored=found.header.rules_version,
+                          own=mode.rules_version), found.last_good)
+
+
 def read_match(path: Path, modes: ModeSource) -> Match:
     """The match in `path`, to look at. Writes nothing and disturbs no program that plays it. Raises BadFile."""
-    return _match_of(path, read_whole(path), modes)
-
-
-def read_whole(path: Path) -> Scan:
-    """What is in a file without a fault. Raises BadFile for one with a fault."""
-    return _whole(path, scan(path, _is_played(path)))
+    return load(path, read_whole(path), modes)
 
 
 def _refuse_missing(path: Path) -> None:
@@ -306,81 +275,22 @@ def _refuse_missing(path: Path) -> None:
         raise BadFile(say("journal.no_such_file", file=path.name))
 
 
-def _whole(path: Path, found: Scan) -> Scan:
-    if found.fault is not None:
-        raise BadFile(found.fault, found.last_good)
-    return found
-
-
-def mode_of(path: Path, header: Header, modes: ModeSource) -> Mode:
-    """The mode that can read a file of this header. Raises BadFile naming it if it is missing or older."""
-    try:
-        mode = modes.mode(header.mode)
-    except Refused as refused:
-        raise BadFile(say("journal.mode_missing", file=path.name, mode=header.mode, version=header.mode_version,
-                          reason=refused.message)) from refused
-    if header.rules_version > mode.rules_version:
-        raise BadFile(say("journal.mode_older", file=path.name, mode=header.mode, version=header.mode_version,
-                          own=mode.version))
-    return mode
-
-
-def _match_of(path: Path, found: Scan, modes: ModeSource) -> Match:
-    assert found.header is not None
-    mode = mode_of(path, found.header, modes)
-    config, seed = config_and_seed(path, found.header, mode)
-    records = list(records_of(path, found.header, found.rows, mode))
-    try:
-        return Match.resume(mode, config, seed, records)
-    except Exception as error:  # whatever a mode's code may raise
-        raise _mode_failed(path, mode, error) from error
-
-
-def _mode_failed(path: Path, mode: Mode, error: Exception, last_good: int | None = None) -> BadFile:
-    return BadFile(say("journal.mode_failed", file=path.name, mode=mode.id, reason=str(error) or repr(error)),
-                   last_good)
-
-
-def config_and_seed(path: Path, header: Header, mode: Mode) -> tuple[Any, int]:
-    """Config and seed of a header. Raises BadFile for a config that `mode` cannot read."""
-    try:
-        config, seed = codec(mode).config(header.config), int(header.seed)
-    except (msgspec.DecodeError, UnicodeDecodeError, ValueError) as error:
-        raise BadFile(say("journal.damaged", file=path.name, last=0), 0) from error
-    if not 0 <= seed <= MASK:
-        raise BadFile(say("journal.damaged", file=path.name, last=0), 0)
-    return config, seed
-
-
-def records_of(path: Path, header: Header, rows: Sequence[Row], mode: Mode) -> Iterator[Record]:
-    """The rows as records. Raises BadFile at the first that `mode` cannot read, naming the last it could."""
-    decoders = codec(mode)
-    older = header.rules_version != mode.rules_version
-    decode_event, decode_command = decoders.event, decoders.command
-    row = None
-    try:
-        for row in rows:
-            event = decoders.older_event(mode, header.rules_version, row.body) if older else decode_event(row.body)
-            command = None if row.command is None else decode_command(row.command)
-            yield Record(row.seq, row.act, row.seat.decode(), command, event, row.counter)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        last = row.seq - 1 if row is not None else 0
-        raise BadFile(say("journal.not_decodable", file=path.name, seq=last + 1, mode=mode.id), last) from error
-    except Exception as error:
-        raise _mode_failed(path, mode, error, row.seq - 1 if row is not None else 0) from error
-
-
 # Looking after files
 
 
 def inspect(path: Path) -> Summary:
-    """What a list of matches shows. Needs no mode. Raises BadFile where not even the header can be read."""
-    found = scan(path, _is_played(path))
-    if found.header is None:
+    """What a list of matches shows, at the price of a few pages: the events are not looked at. Needs no mode.
+
+    Raises BadFile where not even the header can be read.
+    """
+    played = is_being_played(path)
+    found = peek(path, played)
+    header, tip = found.header, found.tip
+    if header is None:
         raise BadFile(found.fault or say("journal.not_a_match", file=path.name))
-    header = found.header
-    finished = found.tip is not None and found.tip.finished
-    return Summary(path, header.mode, header.mode_version, header.created, len(found.whole_rows), finished, found.fault)
+    events = tip.seq if tip is not None and found.fault is None else len(found.whole_rows)
+    return Summary(path, header.mode, header.mode_version, header.created, events,
+                   tip is not None and tip.finished, found.fault)
 
 
 def verify(path: Path, modes: ModeSource) -> Verdict:
@@ -389,11 +299,11 @@ def verify(path: Path, modes: ModeSource) -> Verdict:
     No die is rolled that is not recorded; nothing is written. Raises nothing: what is wrong stands in the verdict.
     """
     try:
-        found = scan(path, _is_played(path), structure=True)
+        found = scan(path, is_being_played(path), structure=True)
         whole = found.whole_rows
         if found.fault is not None or found.header is None:
             return Verdict(False, len(whole), found.last_good, found.fault)
-        match = _match_of(path, found, modes)
+        match = load(path, found, modes)
     except BadFile as error:
         return Verdict(False, error.last_good or 0, error.last_good, error.message)
     events = len(whole)
@@ -408,48 +318,28 @@ def verify(path: Path, modes: ModeSource) -> Verdict:
     return Verdict(True, events, events, None)
 
 
-def first_difference(match: Match) -> int | None:
-    """Sequence number of the first event that the mode of today would decide otherwise; None: it agrees with all."""
-    mode, records = match.mode, match.records
-    dice = Dice(match.seed)
-    states: list[tuple[int, Any]] = [(0, None)]  # sequence number and the state after it, of what stands
-    index = 0
-    while index < len(records):
-        record = records[index]
-        if isinstance(record.event, Undone):
-            while states[-1][0] > record.event.to_seq:
-                states.pop()
-            dice.counter = record.counter
-            index += 1
-            continue
-        state = states[-1][1]
-        try:
-            events = mode.start(match.config, dice) if index == 0 else mode.decide(state, record.command, dice)
-        except Exception:  # a refusal, or rules that no longer know the case: either way not what was recorded
-            return record.seq
-        for offset, event in enumerate(events):
-            if index + offset >= len(records) or records[index + offset].event != event:
-                return record.seq + offset
-            state = mode.evolve(state, event)
-        index += max(1, len(events))
-        if index < len(records) and records[index].command is None and not isinstance(records[index].event, Undone):
-            return records[index].seq
-        if records[index - 1].counter != dice.counter:
-            return records[index - 1].seq
-        states.append((records[index - 1].seq, state))
-    return None
-
-
-def repair(path: Path, new_path: Path) -> int:
-    """Write what is good of `path`, up to its last whole command, to the new file `new_path`.
+def repair(path: Path, new_path: Path, modes: ModeSource) -> int:
+    """Write what is good of `path` to the new file `new_path`: up to the last whole command that its mode can follow,
+    as a match of its own in the shape of today's rules. `path` is left as it is.
 
     Returns the sequence number it ends at. Raises BadFile if nothing is good, or `new_path` cannot be written.
     """
-    found = scan(path, _is_played(path))
-    if found.header is None or not found.whole_rows:
-        raise BadFile(say("journal.nothing_to_repair", file=path.name))
-    _write_copy(found, new_path)
-    return len(found.whole_rows)
+    found = scan(path, is_being_played(path))
+    if found.header is None:
+        raise BadFile(found.fault or say("journal.nothing_to_repair", file=path.name))
+    rows = found.whole_rows
+    while rows:
+        part = found._replace(rows=rows, fault=None)
+        try:
+            match = load(path, part, modes)
+        except BadFile as bad:
+            if bad.last_good is None:  # the mode or the header is what is wrong, not an event
+                raise
+            rows = part._replace(rows=rows[: min(bad.last_good, len(rows) - 1)]).whole_rows
+            continue
+        Journal.create(new_path, match.mode, match.config, match.seed, match.records).close()
+        return match.seq
+    raise BadFile(say("journal.nothing_to_repair", file=path.name))
 
 
 def save_copy(path: Path, to: Path) -> None:

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from gunki.engine.errors import BadFile
+from gunki.engine.journal_wal import passes_over_commands
 from gunki.engine.messages import Message, say
 
 APPLICATION_ID = 0x47756E4B
@@ -36,6 +37,9 @@ TABLES = (
     "CREATE TABLE tip (match TEXT NOT NULL, seq INTEGER NOT NULL, digest BLOB NOT NULL, open INTEGER NOT NULL,"
     " finished INTEGER NOT NULL)",
 )
+HELD: set[Path] = set()
+"""Resolved paths that this process has open for writing. Nothing here may open such a file except through SQLite:
+closing any other descriptor of it would drop the locks SQLite holds (https://sqlite.org/howtocorrupt.html)."""
 INSERT = "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 """One `Row`. Texts are bound as str, so that other SQLite programs can read them."""
 
@@ -128,6 +132,8 @@ def scan(path: Path, live: bool, structure: bool = False) -> Scan:
     `structure` also checks SQLite's own pages, as must be done before writing. Raises BadFile where there is no
     match file of this schema, or it may not be read.
     """
+    if path.resolve() in HELD:
+        return _scan_at(path, "mode=ro", structure)
     write_ahead = _check_preamble(path)
     wal = beside(path, "-wal")
     if not wal.exists():
@@ -179,11 +185,35 @@ def _scan_with_side_file(path: Path, wal: Path, structure: bool) -> Scan:
             raise BadFile(say("journal.unreadable", file=path.name, reason=error.strerror or str(error))) from error
         alone = _scan_at(copy, "mode=ro&immutable=1", structure, path.name)
         through = _scan_at(copy, "mode=ro", structure, path.name)
+        passed_over = passes_over_commands(copy)
     if not _belong_together(alone, through):
         return alone._replace(fault=say("journal.foreign_side_files", file=path.name, last=len(alone.whole_rows)))
     if through.fault is not None and len(alone.rows) > len(through.rows):
         return alone._replace(fault=through.fault)
+    if passed_over and through.fault is None:
+        return through._replace(fault=say("journal.side_file_damaged", file=path.name, last=len(through.whole_rows)))
     return through
+
+
+def peek(path: Path, live: bool) -> Scan:
+    """Header and tip alone, for lists of many matches. Raises BadFile where there is no match file.
+
+    Where something is amiss, or a crash left the match open, the whole file is looked at.
+    """
+    if path.resolve() not in HELD:
+        _check_preamble(path)
+        if not live and beside(path, "-wal").exists():
+            return scan(path, live)
+    options = "mode=ro" if live else "mode=ro&immutable=1"
+    try:
+        with closing(connect(path, options)) as connection:
+            header_text, header = _read_header(connection)
+            tip = _read_tip(connection)
+    except (sqlite3.Error, UnicodeDecodeError, msgspec.DecodeError, _Damage, OverflowError):
+        return scan(path, live)
+    if (tip.open and not live) or tip.match != header.match or tip.seq < 1:
+        return scan(path, live)
+    return Scan(header, header_text, [], tip, None)
 
 
 def _belong_together(alone: Scan, through: Scan) -> bool:
@@ -276,6 +306,8 @@ def _read_rows(connection: sqlite3.Connection, header_text: bytes, rows: list[Ro
 
 def _is_cut_off(path: Path) -> bool:
     """Whether the main file is shorter than its own first page says."""
+    if path.resolve() in HELD:
+        return False
     with path.open("rb") as file:
         start = file.read(100)
         size = file.seek(0, 2)

@@ -15,8 +15,8 @@ from typing import TextIO
 import msgspec
 
 from gunki.engine.errors import BadFile
-from gunki.engine.journal import ModeSource, config_and_seed, mode_of, read_whole, records_of
-from gunki.engine.journal_file import Header, Row, first_link, link, write_new
+from gunki.engine.journal_file import Header, Row, Scan, first_link, link, write_new, writing
+from gunki.engine.journal_load import ModeSource, is_over, match_of, mode_of, read_whole
 from gunki.engine.messages import say
 
 FORMAT = 1
@@ -83,11 +83,11 @@ def import_jsonl(lines: Iterable[str], path: Path, modes: ModeSource, shown: str
         raise BadFile(say("journal.text_ends_early", file=shown), len(rows))
     header = _header(header_text, shown)
     mode = mode_of(Path(shown), header, modes)
-    config_and_seed(Path(shown), header, mode)
-    for _ in records_of(Path(shown), header, rows, mode):
-        pass  # every event and command can be read
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_new(path, header_text, header.match, rows, finished=False)
+    found = Scan(header, header_text, rows, None, None)
+    match = match_of(Path(shown), found, mode)
+    with writing(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+    write_new(path, header_text, header.match, rows, is_over(match))
     return len(rows)
 
 
