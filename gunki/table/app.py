@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -59,7 +60,10 @@ class App:
         self._tip_area: FRect | None = None
         self._focus_since = 0.0
         self._text_input = False
+        self._held: set[int] = set()  # keys that are down: their repeats move and edit, but do nothing twice
         self._make_painter()
+        if self.settings.problem is not None:
+            self.toast(self.words.text(self.settings.problem), 8.0)
 
     # What layers ask for
 
@@ -187,7 +191,7 @@ class App:
         self._rebuild_all()
         problem = self.settings.save()
         if problem is not None:
-            self.toast(str(problem.arguments.get("reason", "")))
+            self.toast(self.words.text(problem), 8.0)
 
     def toggle_fullscreen(self) -> None:
         """Window or whole desktop."""
@@ -198,10 +202,17 @@ class App:
     # Running
 
     def run(self) -> None:
-        """Until the window is closed."""
-        while self.running:
-            self.step(dt=self.clock.tick(FRAMES_A_SECOND))
-        self.close()
+        """Until the window is closed or the system asks the program to end (SIGTERM)."""
+        def end(*_: object) -> None:
+            self.running = False
+
+        before = signal.signal(signal.SIGTERM, end)
+        try:
+            while self.running:
+                self.step(dt=self.clock.tick(FRAMES_A_SECOND))
+        finally:
+            signal.signal(signal.SIGTERM, before)
+            self.close()
 
     def step(self, events: Sequence[pygame.event.Event] | None = None, dt: float | None = None) -> None:
         """Events (None: those that wait), time (None: the clock's), and a frame if anything changed."""
@@ -279,18 +290,29 @@ class App:
         elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self.invalidate()
         elif kind == pygame.WINDOWFOCUSLOST:
-            self._drop_pointer()
+            self._lose_window_focus()
         elif kind == pygame.WINDOWLEAVE:
             self.pointer = (-1.0, -1.0)
             self.refresh_hover()
         elif kind == pygame.KEYDOWN:
             self._key(event)
+            self._held.add(event.key)
+        elif kind == pygame.KEYUP:
+            self._held.discard(event.key)
         elif kind in (pygame.TEXTINPUT, pygame.TEXTEDITING):
             widget = self.top.focus.widget if self.top is not None else None
             if widget is not None and widget.takes_text:
                 widget.text_input(event)
         else:
             self._pointer_event(event)
+
+    def _lose_window_focus(self) -> None:
+        """What was held or half written will not be let go here: forget it."""
+        self._drop_pointer()
+        self._held.clear()
+        widget = self.top.focus.widget if self.top is not None else None
+        if widget is not None:
+            widget.interrupted()
 
     def _pointer_event(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -350,6 +372,8 @@ class App:
 
     def _key(self, event: pygame.event.Event) -> None:
         top = self.top
+        if event.key in self._held and event.key in (pygame.K_F11, pygame.K_F12):
+            return
         if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT):
             self.toggle_fullscreen()
         elif event.key == pygame.K_F12:
@@ -373,6 +397,10 @@ class App:
         elif event.key in ARROWS:
             self._use_keyboard()
             top.focus.move(*ARROWS[event.key])
+        elif event.key in self._held:
+            return
+        elif event.key == pygame.K_SPACE and isinstance(top, Scene) and top.animating:
+            top.finish_animation()
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and top.focus.widget is not None:
             self._use_keyboard()
             top.focus.widget.activate()

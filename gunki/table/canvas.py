@@ -148,11 +148,12 @@ class Canvas:
         return x - start
 
     def paragraph(self, text: str, x: float, y: float, width: float, size: float = 14, color: str = "text",
-                  face: str = "sans", leading: float = 1.3, align: Align = "left", max_lines: int | None = None) -> float:
+                  face: str = "sans", leading: float = 1.3, align: Align = "left",
+                  max_lines: int | None = None) -> float:
         """Wrapped text; returns the y below its last line. What exceeds `max_lines` ends in an ellipsis."""
         lines = self.painter.wrap(text, width, size, face)
         if max_lines is not None and len(lines) > max_lines:
-            lines = lines[:max_lines - 1] + [" ".join(lines[max_lines - 1:])]
+            lines = [*lines[:max_lines - 1], " ".join(lines[max_lines - 1:])]
         anchor = {"left": x, "center": x + width / 2, "right": x + width}[align]
         for line in lines:
             self.text(line, anchor, y, size, color, face, align, max_width=width)
@@ -189,7 +190,8 @@ class Canvas:
 
     def line(self, start: tuple[float, float], end: tuple[float, float], color: str = "text", width: float = 2) -> None:
         """A straight anti-aliased line."""
-        pygame.draw.aaline(self.surface, self.color(color), self.point(*start), self.point(*end), max(1, self.px(width)))
+        thickness = max(1, self.px(width))
+        pygame.draw.aaline(self.surface, self.color(color), self.point(*start), self.point(*end), thickness)
 
     def glow(self, x: float, y: float, radius: float, color: str, strength: float = 0.8) -> None:
         """A soft disc of light round (x, y)."""
@@ -242,7 +244,7 @@ class Canvas:
 
     def sprite(self, name: str, x: float, y: float, width: float, height: float, *, tint: str | None = None,
                flip: bool = False, alpha: int = 255, angle: float = 0, center: bool = False) -> pygame.Rect:
-        """The asset `name` ("tokens/ronin") at its final size, at (x, y) or centred there; returns its real rectangle."""
+        """The asset `name` ("tokens/ronin") at its final size, at (x, y) or centred there; returns its real place."""
         size = (self.px(width), self.px(height))
         image = self.image(name, size, tint, flip, alpha, angle)
         where = image.get_rect(center=self.point(x, y)) if center or angle else image.get_rect(topleft=self.point(x, y))

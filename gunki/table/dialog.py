@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -25,7 +26,8 @@ class Answer(NamedTuple):
 class Dialog(Layer):
     """Closes itself before an answer's action runs."""
 
-    def __init__(self, title: str, text: str, answers: Sequence[Answer | tuple[str, Callable[[], object] | None]]) -> None:
+    def __init__(self, title: str, text: str,
+                 answers: Sequence[Answer | tuple[str, Callable[[], object] | None]]) -> None:
         super().__init__()
         self.title, self.text = title, text
         self.answers = [Answer(*answer) for answer in answers]
@@ -39,15 +41,16 @@ class Dialog(Layer):
         area = layout.centred(width, body + 128)
         self.add(PanelBox(area, line=2.6))
         self.add(Label((area.x + 20, area.y + 14, area.w - 40, 30), self.title, size=20, face="mincho_bold"))
-        view = ScrollView((area.x + 20, area.y + 54, area.w - 40, area.h - 122), body, name="dialog text")
+        room = (area.x + 20, area.y + 54, area.w - 40, area.h - 122)
+        view = ScrollView(room, body, name="dialog text", readable=True)
         self.add(view)
         self.add(Paragraph((0, 0, width - 48, body), self.text), view)
-        room = (area.w - 40 - 12 * (len(self.answers) - 1)) / len(self.answers)
+        each = (area.w - 40 - 12 * (len(self.answers) - 1)) / len(self.answers)
         for number, answer in enumerate(self.answers):
-            self.add(Button((area.x + 20 + number * (room + 12), area.bottom - 56, room, 40), answer.text,
-                            lambda a=answer: self._take(a), style="gold" if number == 0 else "paper", commit=True,
+            self.add(Button((area.x + 20 + number * (each + 12), area.bottom - 56, each, 40), answer.text,
+                            partial(self._take, answer), style="gold" if number == 0 else "paper", commit=True,
                             name=f"answer {number}"))
-        self.focus.set(self.focus.order()[0])
+        self.focus.set(self.find("answer 0"))
 
     def _take(self, answer: Answer) -> None:
         app = self.app

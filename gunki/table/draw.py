@@ -70,7 +70,8 @@ def pips(canvas: Canvas, x: float, y: float, full: int, total: int, *, size: flo
                    radius=0)
 
 
-def hp_pill(canvas: Canvas, x: float, y: float, hp: int, max_hp: int, *, ko_word: str = "KO", width: float = 70) -> None:
+def hp_pill(canvas: Canvas, x: float, y: float, hp: int, max_hp: int, *, ko_word: str = "KO",
+            width: float = 70) -> None:
     """Heart, HP and a thin bar, 70x22, centred on x. At 0 HP `ko_word`."""
     fraction = hp / max_hp if max_hp else 0.0
     role = hp_role(fraction, "pill")
@@ -147,7 +148,8 @@ def target_outline(canvas: Canvas, x: float, y: float, size: float = 80, *, side
     canvas.shape(body, x - size / 2, y - size / 2, size, size)
 
 
-def space_frame(canvas: Canvas, x: float, y: float, *, here: bool = False, size: tuple[float, float] = CARD_SIZE) -> None:
+def space_frame(canvas: Canvas, x: float, y: float, *, here: bool = False,
+                size: tuple[float, float] = CARD_SIZE) -> None:
     """The frame behind a card: gold for a space in reach, white where the actor stands."""
     area = (x - 4, y - 4, size[0] + 8, size[1] + 8)
     if here:
@@ -175,7 +177,7 @@ def card(canvas: Canvas, face: str, x: float, y: float, size: tuple[float, float
 
 def cover_card(canvas: Canvas, furniture: str, x: float, y: float, word: str,
                size: tuple[float, float] = CARD_SIZE) -> None:
-    """A face-down card as Cover: kraft paper, the word, and a `furniture` of assets/props (table, pillar, cask, lantern)."""
+    """A face-down card as Cover: kraft paper, the word, and a `furniture`: table, pillar, cask or lantern."""
     area = canvas.real(x, y, *size)
 
     def make() -> pygame.Surface:
@@ -188,7 +190,8 @@ def cover_card(canvas: Canvas, furniture: str, x: float, y: float, word: str,
 
     canvas.surface.blit(canvas.painter.cache.get(("cover", area.size, canvas.color("cover_tint")), make), area)
     width, height = size[0] * 0.72, size[1] * 0.72
-    canvas.sprite(f"props/cover_{furniture}", x + size[0] / 2, y + size[1] * 0.19 + height / 2, width, height, center=True)
+    middle = y + size[1] * 0.19 + height / 2
+    canvas.sprite(f"props/cover_{furniture}", x + size[0] / 2, middle, width, height, center=True)
     if size[0] >= canvas.measure(word, 14, "bold") + 6:
         canvas.text(word, x + size[0] / 2, y + 3, 14, "#1D1A17", "bold", "center")
 

@@ -139,9 +139,7 @@ def words(text: str) -> list[str]:
     for char in text:
         breaks = not out or unicodedata.east_asian_width(char) in "WF" or out[-1][-1] == " "
         after_wide = bool(out) and unicodedata.east_asian_width(out[-1][-1]) in "WF"
-        if char == " " and out:
-            out[-1] += char
-        elif char in "、。，．」』）！？ー" and out:  # these never begin a line
+        if (char == " " and out) or (char in "、。，．」』）！？ー" and out):
             out[-1] += char
         elif breaks or after_wide:
             out.append(char)

@@ -20,7 +20,8 @@ class Toast(NamedTuple):
 
 def tooltip_place(owner: FRect, width: float, height: float, room: tuple[float, float]) -> tuple[float, float]:
     """Where a tooltip goes: below its owner, above, right or left of it; wholly inside `room`, never over the owner
-    where there is any side with room."""
+    where there is any side with room.
+    """
     def inside(value: float, size: float, limit: float) -> float:
         return max(2.0, min(value, limit - size - 2))
 

@@ -21,7 +21,8 @@ class Scale:
     @staticmethod
     def of(window: tuple[int, int], user_scale: float = 1.0) -> Scale:
         """The scale of a window: max(1, fit to 1280x720) x the player's wish, capped so that 800x450 logical
-        pixels stay in view where the window is that large."""
+        pixels stay in view where the window is that large.
+        """
         width, height = max(1, window[0]), max(1, window[1])
         low, high = USER_SCALE_RANGE
         wish = max(1.0, min(width / DESIGN_SIZE[0], height / DESIGN_SIZE[1])) * min(high, max(low, user_scale))

@@ -107,7 +107,8 @@ def rounded(size: tuple[int, int], radius: float, fill: str = "none", stroke: st
     w, h = max(1, size[0]), max(1, size[1])
     inset = width / 2 if stroke != "none" else 0
     radius = max(0.0, min(radius - inset, (w - 2 * inset) / 2, (h - 2 * inset) / 2))
-    body = (f'<rect x="{inset:g}" y="{inset:g}" width="{max(0.1, w - 2 * inset):g}" height="{max(0.1, h - 2 * inset):g}" '
+    inner = max(0.1, w - 2 * inset), max(0.1, h - 2 * inset)
+    body = (f'<rect x="{inset:g}" y="{inset:g}" width="{inner[0]:g}" height="{inner[1]:g}" '
             f'rx="{radius:g}" fill="{fill}" fill-opacity="{opacity:g}" stroke="{stroke}" stroke-width="{width:g}"/>')
     return svg_from(body, (w, h))
 

@@ -8,7 +8,8 @@ _MAX_MARKS = 2  # combining marks in a row; more is not a name but a prank
 
 def clean(text: str) -> str:
     """`text` as one line that can be stored and drawn: NFC, blanks for line breaks and tabs; without controls,
-    lone surrogates, zero-width and direction characters, non-characters and towers of combining marks."""
+    lone surrogates, zero-width and direction characters, non-characters and towers of combining marks.
+    """
     out: list[str] = []
     marks = 0
     for char in unicodedata.normalize("NFC", "".join(c for c in text if not 0xD800 <= ord(c) <= 0xDFFF)):

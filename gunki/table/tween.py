@@ -23,7 +23,7 @@ def linear(t: float) -> float:
 
 @dataclass(slots=True)
 class Tween:
-    """Calls `apply` with 0..1 over `duration` seconds (at normal speed), at last exactly once with 1; then `on_done`."""
+    """Calls `apply` with 0..1 over `duration` seconds at normal speed, at last once with 1; then `on_done`."""
 
     duration: float
     apply: Callable[[float], None]

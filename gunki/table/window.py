@@ -53,6 +53,7 @@ class Window:
         pygame.font.init()
         pygame.display.set_caption(self._title)
         self._set_mode()
+        self._last_size = self.surface.get_size()
         pygame.key.set_repeat(350, 45)
         pygame.key.stop_text_input()
 
@@ -90,7 +91,7 @@ class Window:
         surface = pygame.display.get_surface()
         if surface is None:
             return False
-        changed = surface.get_size() != getattr(self, "_last_size", None)
+        changed = surface.get_size() != self._last_size
         self.surface = surface
         self._last_size = surface.get_size()
         if not self.settings.fullscreen:

@@ -4,7 +4,7 @@ from gunki.table.widgets.base import Group, HotKey, Widget, letter
 from gunki.table.widgets.button import Button, StripButton
 from gunki.table.widgets.field import TextEntry
 from gunki.table.widgets.scroll import ScrollView
-from gunki.table.widgets.simple import Choice, HotSpot, Label, Paragraph, PanelBox, Toggle
+from gunki.table.widgets.simple import Choice, HotSpot, Label, PanelBox, Paragraph, Toggle
 
 __all__ = ["Button", "Choice", "Group", "HotKey", "HotSpot", "Label", "PanelBox", "Paragraph", "ScrollView",
            "StripButton", "TextEntry", "Toggle", "Widget", "letter"]

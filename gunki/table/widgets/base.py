@@ -193,6 +193,9 @@ class Widget:
         """`focused` has changed."""
         self.invalidate()
 
+    def interrupted(self) -> None:
+        """The window lost the keyboard while the focus was here."""
+
     def update(self, dt: float) -> None:
         """Time passes."""
 

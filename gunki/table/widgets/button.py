@@ -74,7 +74,8 @@ class Button(Widget):
         cap = self._draw_cap(canvas, text, two_lines)
         if not (self.icon or second or shown_cost):
             room = w - 16 - cap
-            canvas.text(self.text, x + 8 + room / 2, y + h / 2, self.size, text, self.face, "center", "middle", max_width=room)
+            canvas.text(self.text, x + 8 + room / 2, y + h / 2, self.size, text, self.face, "center", "middle",
+                        max_width=room)
             return
         left, right = x + 10, x + w - 8
         if self.icon and w >= 150:
@@ -82,7 +83,8 @@ class Button(Widget):
             canvas.icon(self.icon, x + 8, y + (h - icon) / 2, icon, text)
             left = x + 14 + icon
         if not two_lines:
-            canvas.text(self.text, left, y + h / 2, self.size, text, self.face, valign="middle", max_width=right - cap - left)
+            canvas.text(self.text, left, y + h / 2, self.size, text, self.face, valign="middle",
+                        max_width=right - cap - left)
             return
         first = self.size * 1.3
         top = y + (h - first - 19) / 2

@@ -60,7 +60,8 @@ class TextEntry(Widget):
         """Editing keys. While an input method composes, Enter and Esc are its own."""
         if self.buffer.composing:
             return True
-        control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        # AltGr is Ctrl+Alt on Windows: what it types arrives as text.
+        control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not event.mod & pygame.KMOD_ALT
         if control and event.key in (pygame.K_a, pygame.K_c, pygame.K_x, pygame.K_v):
             return self._clipboard(event.key)
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
@@ -104,6 +105,16 @@ class TextEntry(Widget):
                 self._changed()
         self.invalidate()
         return True
+
+    def interrupted(self) -> None:
+        """What an input method had begun is lost with the keyboard."""
+        self.buffer.composing = ""
+        self.invalidate()
+
+    def focus_changed(self) -> None:
+        """Composing ends with the focus."""
+        self.buffer.composing = ""
+        super().focus_changed()
 
     def pointer_down(self, x: float, y: float) -> None:
         """Set the caret."""

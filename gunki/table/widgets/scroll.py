@@ -13,14 +13,18 @@ BAR = 8.0
 
 
 class ScrollView(Widget):
-    """Children are placed in content coordinates from (0, 0); `content_height` is their logical height."""
+    """Children are placed in content coordinates from (0, 0); `content_height` is their logical height.
+
+    `readable`: holds only text, so that the view itself takes the focus, where it has more to show than fits.
+    """
 
     interactive = True
     focusable = False
 
-    def __init__(self, rect: Rect, content_height: float, *, name: str) -> None:
+    def __init__(self, rect: Rect, content_height: float, *, name: str, readable: bool = False) -> None:
         super().__init__(rect, name=name)
         self.content_height = content_height
+        self.focusable = readable and self.most > 0
         self.offset = 0.0
         self._drag_from: float | None = None
 
@@ -57,9 +61,11 @@ class ScrollView(Widget):
         return self.scroll_to(self.offset - dy * WHEEL_STEP)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Page up and down, home and end, while the focus is inside."""
+        """Page up and down, home and end, while the focus is inside; up and down while it is on the view itself."""
         steps = {pygame.K_PAGEUP: -self.rect.h * 0.9, pygame.K_PAGEDOWN: self.rect.h * 0.9, pygame.K_HOME: -1e9,
                  pygame.K_END: 1e9}
+        if self.focused:
+            steps |= {pygame.K_UP: -WHEEL_STEP, pygame.K_DOWN: WHEEL_STEP}
         return event.key in steps and self.scroll_to(self.offset + steps[event.key])
 
     def pointer_down(self, x: float, y: float) -> None:

@@ -56,7 +56,8 @@ class PanelBox(Widget):
 
     def draw(self, canvas: Canvas) -> None:
         """The panel."""
-        canvas.panel(*self.rect, style=self.style, line=self.line)
+        x, y, w, h = self.rect
+        canvas.panel(x, y, w, h, self.style, self.line)
 
 
 class HotSpot(Widget):

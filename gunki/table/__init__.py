@@ -1,0 +1,39 @@
+"""The desktop table: a window, scenes, widgets. The only part of the program that knows pygame.
+
+How to build a scene
+--------------------
+A scene is a screen. Lay it out in logical pixels (1280x720 at 100 %; `layout.width` and `layout.height` say how many
+there are now, from 800x450 up), put widgets on it, and hand it to the app::
+
+    class Greeting(Scene):
+        def build(self, layout):                      # at the start, and when size, scale or theme change
+            area = layout.centred(320, 160)
+            self.add(PanelBox(area))
+            self.add(Button((area.x + 20, area.y + 100, 280, 40), "Begin", self.begin, hot_key=letter("B"),
+                            icon="katana", note="a first match", commit=True, name="begin"))
+
+        def draw_backdrop(self, canvas):              # what never moves; kept as a picture
+            canvas.sprite("title/title_0_sky", 0, 0, canvas.width, canvas.height)
+
+        def draw(self, canvas):                       # each frame, under the widgets
+            draw.token(canvas, "ronin", 100, 100, 66, side="right", overlays=("active",))
+
+        def begin(self):
+            self.app.replace(Match())
+
+    app = App(words=catalogues)
+    app.push(Greeting())
+    app.run()
+
+- Colours are roles of the theme (themes/light.toml), or "#RRGGBB". Text is given in words: `app.words.text(message)`.
+- `scene.add(widget)` returns it. A `name` keeps focus, typed text and scroll position over `scene.rebuild()`.
+- Disabled: `button.enabled = False; button.reason = "needs 2 FP, you have 1"`. It keeps its place and its tooltip.
+- Focus, Tab, arrows, Enter, Space, hot keys and tooltips come by themselves. What widgets leave goes to `on_key`;
+  Esc, right click and the back button of the mouse come as `on_command("back")`.
+- `HotSpot` makes something drawn (a card, a token) clickable and focusable; `on_point` says when it is looked at.
+- Motion: `scene.timeline.then(Tween(0.2, between(x0, x1, set_x)))`. Speed, reduced motion, Space and click are seen to.
+  Name the place that changes in `animated_area()`: only that is drawn again.
+- `app.push_modal(Dialog(title, text, [Answer("Yes", act), Answer("No")]))`: Enter the focused answer, Esc the last.
+- Call `scene.invalidate()` when something drawn by the scene itself changes. Nothing is drawn otherwise.
+- Tests: `App(size, Settings(), ManualClock())`, then `app.step(events, dt)` with events made by hand.
+"""
