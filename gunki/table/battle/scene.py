@@ -51,6 +51,7 @@ class BattleScene(Scene):
         self._waiting_for: object = None
         self._finished = self._skipping = False
         self._last_person = ""
+        self.on_close: Callable[[], object] | None = None
 
     # What is shown
 
@@ -419,6 +420,11 @@ class BattleScene(Scene):
         self.invalidate()
 
     # Shell
+
+    def close(self) -> None:
+        """The scene is left, or the window closed: the match's file is closed."""
+        if self.on_close is not None:
+            self.on_close()
 
     def on_command(self, command: str) -> bool:
         """Esc steps back one level: chosen action first, then the menu."""

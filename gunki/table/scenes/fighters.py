@@ -1,0 +1,127 @@
+"""Who can be put on a side: presets and NPCs with their portraits, and the choices of one setup."""
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from gunki import resources
+from gunki.battle.content import Content, load_content
+from gunki.battle.items import Stats
+from gunki.battle.words import npc_name
+from gunki.engine.messages import Message, say, verbatim
+from gunki.table.battle.look import PLAIN_MEDALLION
+from gunki.table.sprites import has_asset
+
+MOST = 6
+PERSONS = ("person_1", "person_2", "person_3")
+OWNERS = (*PERSONS, "computer")
+
+
+@dataclass
+class Pick:
+    """A fighter of a setup: a preset hero with a name and an owner, or an NPC, which plays by itself."""
+
+    kind: str
+    id: str
+    name: str = ""
+    owner: str = "person_1"
+
+
+@dataclass
+class Setup:
+    """All choices of the setup screen."""
+
+    left: list[Pick] = field(default_factory=lambda: [Pick("preset", "swordswoman"), Pick("preset", "gambler")])
+    right: list[Pick] = field(default_factory=lambda: [Pick("npc", "ronin"), Pick("npc", "archer")])
+    names: list[str] = field(default_factory=lambda: ["", ""])
+    hp: int = 50
+    house_rules: list[str] = field(default_factory=list)
+
+    def side(self, side: str) -> list[Pick]:
+        """The picks of a side."""
+        return self.left if side == "left" else self.right
+
+    def config(self, person_names: dict[str, str], side_names: list[str]) -> dict[str, Any]:
+        """The match config: a seat for each owner on a side, one for its NPCs."""
+        sides = []
+        for side, picks, default in zip(("left", "right"), (self.left, self.right), side_names, strict=True):
+            seats: list[dict[str, Any]] = []
+            for owner in OWNERS:
+                heroes = [{"preset": p.id, **({"name": p.name} if p.name else {})}
+                          for p in picks if p.kind == "preset" and p.owner == owner]
+                if heroes:
+                    kind = {"kind": "ai", "level": "random"} if owner == "computer" else {"kind": "human"}
+                    seats.append({**kind, "name": person_names[owner], "characters": heroes})
+            npcs = [{"npc": p.id} for p in picks if p.kind == "npc"]
+            if npcs:
+                seats.append({"kind": "npc", "name": person_names["npc"], "characters": npcs})
+            sides.append({"name": self.names[0 if side == "left" else 1] or default, "seats": seats})
+        return {"sides": sides, "hp": self.hp, "house_rules": list(self.house_rules)}
+
+
+def content() -> Content:
+    """Shipped content and the player's packs."""
+    return load_content(resources.content_folder())
+
+
+@dataclass(frozen=True)
+class Card:
+    """What the picker shows of a fighter."""
+
+    kind: str
+    id: str
+    name: str
+    role: Message
+    plan: Message | None
+    portrait: str
+    hp: int
+    stats: Stats
+    items: tuple[str, ...]
+
+
+def cards(found: Content) -> list[Card]:
+    """Every fighter there is, heroes first."""
+    heroes = [Card("preset", p.id, p.name, say("preset." + p.id), say("preset." + p.id + ".plan"), _portrait(f"hero_{p.id}"),
+                   50, p.stats, p.inventory) for p in found.presets.values()]
+    npcs = [Card("npc", n.id, "", npc_name(n), None, _portrait(n.portrait or n.id), n.hp, n.stats,
+                 tuple(dict.fromkeys(attack.item for attack in n.attacks))) for n in found.npcs.values()]
+    return heroes + npcs
+
+
+def _portrait(name: str) -> str:
+    return name if has_asset(f"tokens/{name}") else PLAIN_MEDALLION
+
+
+def title_of(card: Card) -> Message:
+    """The personal name of a hero, the kind of an NPC."""
+    return verbatim(card.name) if card.name else card.role
+
+
+def _file() -> Path:
+    return resources.user_config_folder() / "last_setup.json"
+
+
+def remember(setup: Setup) -> None:
+    """Keep the setup for the next time; where that is not possible the next one starts from the default."""
+    try:
+        _file().parent.mkdir(parents=True, exist_ok=True)
+        _file().write_text(json.dumps(asdict(setup), ensure_ascii=False), encoding="utf-8")
+    except OSError:
+        return  # a convenience only; the match itself is saved elsewhere and says so
+
+
+def remembered(found: Content) -> Setup:
+    """The last setup, as far as it still fits; else the default."""
+    try:
+        data = json.loads(_file().read_text(encoding="utf-8"))
+        setup = Setup([Pick(**p) for p in data["left"]], [Pick(**p) for p in data["right"]], [str(n) for n in data["names"]],
+                      int(data["hp"]), [str(r) for r in data["house_rules"]])
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return Setup()
+    known = {"preset": found.presets, "npc": found.npcs}
+    picks = [*setup.left, *setup.right]
+    good = all(p.kind in known and p.id in known[p.kind] and p.owner in OWNERS and isinstance(p.name, str) for p in picks)
+    sized = all(1 <= len(side) <= MOST for side in (setup.left, setup.right)) and len(setup.names) == 2
+    return setup if good and sized and setup.hp in (50, 100) else Setup()

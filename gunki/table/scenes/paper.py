@@ -1,0 +1,55 @@
+"""A plain screen of the shell: the strip with its title, one sheet of paper, a way back."""
+from __future__ import annotations
+
+from pygame import FRect
+
+from gunki.engine.messages import Message, say
+from gunki.table.canvas import Canvas
+from gunki.table.layout import MARGIN, Layout
+from gunki.table.scene import Scene
+from gunki.table.scenes.shell import Shell
+from gunki.table.widgets import StripButton
+
+HEAD = 64.0
+WIDEST = 1120.0
+
+
+class PaperScene(Scene):
+    """Subclass with a `title` and `build_paper`; Esc and the button go back."""
+
+    title: Message
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__()
+        self.shell = shell
+        self.paper = FRect(0, 0, 1, 1)
+
+    def build(self, layout: Layout) -> None:
+        """The paper in the middle, no wider than is good to read."""
+        width = min(WIDEST, layout.width - 2 * MARGIN)
+        self.paper = FRect((layout.width - width) / 2, HEAD + MARGIN, width, layout.height - HEAD - 2 * MARGIN)
+        self.add(StripButton((layout.width - 108, 10, 96, 42), self.t(say("setup.back")), self.back, name="back"))
+        self.build_paper(FRect(self.paper.x + 24, self.paper.y + 18, self.paper.w - 48, self.paper.h - 36))
+
+    def build_paper(self, area: FRect) -> None:
+        """Widgets on the paper."""
+
+    def back(self) -> None:
+        """To the screen before."""
+        if self.app is not None:
+            self.app.pop()
+
+    def on_command(self, command: str) -> bool:
+        """Esc goes back."""
+        self.back()
+        return True
+
+    def draw_backdrop(self, canvas: Canvas) -> None:
+        """Night, a strip, paper."""
+        canvas.surface.fill(canvas.color("#2A1D14"))
+        width = max(canvas.width, canvas.height * 1920 / 600)
+        canvas.sprite("saloon/saloon_0_wall", (canvas.width - width) / 2, HEAD, width, width * 600 / 1920, alpha=110)
+        canvas.box(0, 0, canvas.width + 1, HEAD, "strip", radius=0)
+        canvas.box(0, HEAD - 2, canvas.width + 1, 2, "gold", radius=0)
+        canvas.text(self.t(self.title), 20, 14, 26, "strip_text", "mincho_bold", max_width=canvas.width - 160)
+        canvas.panel(*self.paper)

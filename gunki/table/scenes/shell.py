@@ -1,0 +1,142 @@
+"""What all screens of the shell can do: begin, continue and leave matches. A match is saved before it is shown."""
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gunki import resources
+from gunki.clients.environment import Environment, seed_from_environment
+from gunki.engine.errors import BadFile
+from gunki.engine.match import Match
+from gunki.engine.messages import Message, Refused, say
+from gunki.table.app import App
+from gunki.table.dialog import Dialog
+from gunki.table.scene import Scene
+
+if TYPE_CHECKING:
+    from gunki.engine.journal import Journal
+
+
+class Shell:
+    """Bound to an app and an environment; holds the match being played and its journal."""
+
+    def __init__(self, app: App, environment: Environment) -> None:
+        self.app = app
+        self.environment = environment
+        self.match: Match | None = None
+        self.journal: Journal | None = None
+        self.raw: dict[str, Any] = {}
+
+    def t(self, message: Message) -> str:
+        """A message in words."""
+        return self.app.words.text(message)
+
+    def complain(self, message: Message) -> None:
+        """A window with what went wrong."""
+        self.app.push_modal(Dialog(self.t(say("shell.sorry")), self.t(message), [(self.t(say("shell.ok")), None)]))
+
+    def saves(self) -> Path:
+        """Where matches are kept."""
+        return resources.saves_folder()
+
+    # Matches
+
+    def begin(self, mode_id: str, raw: dict[str, Any], seed: int | None) -> None:
+        """A new match, saved and shown. Raises Refused (a bad config) or BadFile (it cannot be saved)."""
+        from gunki.engine.journal import new_match_path, save_new
+
+        mode = self.environment.mode(mode_id)
+        match = Match.begin(mode, raw, seed if seed is not None else seed_from_environment())
+        journal = save_new(match, new_match_path(self.saves()))
+        self.raw = raw
+        self._show(match, journal)
+
+    def load(self, path: Path) -> None:
+        """Go on with a saved match. Raises Refused or BadFile."""
+        from gunki.engine.journal import open_match
+
+        self._show(*open_match(path, self.environment))
+
+    def _show(self, match: Match, journal: Journal) -> None:
+        self.leave_match()
+        self.match, self.journal = match, journal
+        self.app.words = self.environment.words
+        scene = self._table_of(match)
+        scene.on_close = self.leave_match  # type: ignore[attr-defined]
+        self.app.push(scene)
+
+    def _table_of(self, match: Match) -> Scene:
+        named = match.mode.table
+        if named is None:
+            from gunki.table.scenes.generic import GenericScene
+
+            return GenericScene(match, self.finished, self.pause, self.rules)
+        module, _, name = named.partition(":")
+        kind: Callable[..., Scene] = getattr(importlib.import_module(module), name)
+        return kind(match, self.finished, self.pause, self.rules)
+
+    def leave_match(self) -> None:
+        """Close the match's file; it is whole and can be continued."""
+        journal, self.journal = self.journal, None
+        if journal is not None:
+            try:
+                journal.close()
+            except BadFile as failure:
+                self.complain(failure.message)
+
+    # Screens
+
+    def set_up(self, seed: int | None = None) -> None:
+        """The setup of a new match."""
+        from gunki.table.scenes.setup import SetupScene
+
+        self.app.push(SetupScene(self, seed))
+
+    def pause(self) -> None:
+        """The window over a match."""
+        from gunki.table.scenes.pause import PauseWindow
+
+        self.app.push_modal(PauseWindow(self))
+
+    def rules(self) -> None:
+        """The rulebook."""
+        from gunki.table.scenes.rules import RulesScene
+
+        self.app.push(RulesScene(self))
+
+    def settings(self) -> None:
+        """The settings."""
+        from gunki.table.scenes.options import SettingsScene
+
+        self.app.push(SettingsScene(self))
+
+    def finished(self, match: Match) -> None:
+        """The end of a match."""
+        from gunki.table.scenes.result import ResultScene
+
+        self.leave_match()
+        self.app.replace(ResultScene(self, match))
+
+    def to_title(self) -> None:
+        """Back to the title screen."""
+        from gunki.table.scenes.title import TitleScene
+
+        self.app.return_to(TitleScene)
+
+    def again(self, seed: int | None) -> None:
+        """The same match once more, with this seed or a new one."""
+        match = self.match
+        if match is None:
+            return
+        from gunki.engine.journal import new_match_path, save_new
+
+        try:
+            following = Match.begin(match.mode, match.config, seed)
+            journal = save_new(following, new_match_path(self.saves()))
+        except (Refused, BadFile) as error:
+            self.complain(error.message)
+            return
+        self.to_title()
+        self._show(following, journal)
