@@ -17,7 +17,7 @@ from gunki.engine.messages import Refused, say
 
 RANDOM = "random"
 """The level that every mode has."""
-_AGENT_SALT = 0x5DEECE66D1234567  # an agent's dice are never those of the match
+_AGENT_SALT = 0x5DEECE66D1234567  # an agent's dice are never those of the match, also where it gets the same seed
 
 
 class RandomAgent:
@@ -25,7 +25,7 @@ class RandomAgent:
 
     def __init__(self, seed: int) -> None:
         """`seed` is 0 … 2**64 - 1: the same seed, the same picks."""
-        self._dice = Dice(seed & MASK)
+        self._dice = Dice((seed ^ _AGENT_SALT) & MASK)
 
     def choose(self, view: Any, decision: Decision) -> Command:
         """See Agent. Raises Refused where a command must be made up: a mode with such decisions offers an agent of
@@ -38,7 +38,7 @@ class RandomAgent:
 
 def agent_for(mode: Mode, level: str, seed: int) -> Agent:
     """An agent of one of the mode's levels, or of `random` (also: ""). Raises Refused for any other level."""
-    agent = mode.agent(level or RANDOM, seed & MASK)
+    agent = mode.agent(level or RANDOM, (seed ^ _AGENT_SALT) & MASK)
     if agent is not None:
         return agent
     if level not in ("", RANDOM):
@@ -48,7 +48,7 @@ def agent_for(mode: Mode, level: str, seed: int) -> Agent:
 
 def agents_of(match: Match) -> dict[str, Agent]:
     """Agents for the AI seats of a match, each with dice of its own that follow from the match's seed."""
-    return {seat.id: agent_for(match.mode, seat.level, draw(match.seed ^ _AGENT_SALT, number))
+    return {seat.id: agent_for(match.mode, seat.level, draw(match.seed, number))
             for number, seat in enumerate(match.mode.seats(match.state)) if seat.kind == "ai"}
 
 
@@ -69,7 +69,7 @@ def auto(match: Match, agents: Mapping[str, Agent], until_human: bool = True, mo
             if agent is None:
                 if until_human:
                     break
-                agent = stand_in = stand_in or agent_for(match.mode, RANDOM, draw(match.seed ^ _AGENT_SALT, match.seq))
+                agent = stand_in = stand_in or agent_for(match.mode, RANDOM, draw(match.seed, match.seq))
             command = agent.choose(match.mode.observe(match.state, decision.seat), decision)
         events += match.act(command)
         taken += 1

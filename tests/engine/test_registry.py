@@ -1,0 +1,341 @@
+"""Finding modes: what is wrong with a plugin is known before its code runs, and never more than its own problem."""
+
+import subprocess
+import sys
+import zipfile
+from importlib.metadata import EntryPoint, EntryPoints
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+from gunki.engine.contract import CONTRACT
+from gunki.engine.match import Match
+from gunki.engine.messages import Message, Refused
+from gunki.engine.registry import ModeEntry, Registry
+
+ROOT = Path(__file__).parents[2]
+CODE = """
+from pathlib import Path
+Path({trace!r}).touch()
+from gunki.engine.messages import verbatim
+from tests.engine.toy_mode import Toy
+class Plugin(Toy):
+    id = {id!r}
+    version = "1.0"
+    title = verbatim("Plugin")
+MODE = Plugin()
+"""
+
+
+class Folder:
+    """A plugin folder being filled."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        path.mkdir(exist_ok=True)
+
+    def manifest(self, id: str, package: str, /, **changes: object) -> str:
+        fields = {"id": id, "title": f"The {id}", "version": "1.0", "contract": CONTRACT,
+                  "entry": f"{package}.mode:MODE"} | changes
+        quoted = {name: value if isinstance(value, int) else f'"{value}"' for name, value in fields.items()
+                  if value is not None}
+        return "\n".join(f"{name} = {value}" for name, value in quoted.items())
+
+    def add(self, id: str, /, package: str = "", code: str = CODE, manifest: str | None = None,
+            **changes: object) -> Path:
+        package = package or f"plugin_{id.lower()}_{abs(hash(self.path)) % 10**8}"
+        folder = self.path / package
+        folder.mkdir()
+        text = self.manifest(id, package, **changes) if manifest is None else manifest
+        (folder / "mode.toml").write_text(text, encoding="utf-8")
+        (folder / "__init__.py").write_text("", encoding="utf-8")
+        trace = self.path.parent / f"{package}.ran"  # there once the plugin's code has run
+        code = code.replace("{id!r}", repr(id)).replace("{trace!r}", repr(str(trace)))
+        (folder / "mode.py").write_text(code, encoding="utf-8")
+        return folder
+
+    def ran(self) -> list[str]:
+        return sorted(path.name for path in self.path.parent.glob("*.ran"))
+
+
+@pytest.fixture
+def user(tmp_path: Path) -> Folder:
+    return Folder(tmp_path / "user")
+
+
+@pytest.fixture
+def bundled(tmp_path: Path) -> Folder:
+    return Folder(tmp_path / "bundled")
+
+
+def registry(user: Folder | None = None, bundled: Folder | None = None, **named) -> Registry:
+    found = Registry(bundled=bundled and bundled.path, user=user and user.path, installed=False, **named)
+    found.discover(user_plugins=True)
+    return found
+
+
+def only(found: Registry) -> ModeEntry:
+    (entry,) = found.entries
+    return entry
+
+
+def key(entry: ModeEntry) -> str:
+    assert entry.status == "broken" and entry.reason is not None
+    return entry.reason.key
+
+
+def refusal(found: Registry, id: str) -> Message:
+    with pytest.raises(Refused) as refused:
+        found.mode(id)
+    return refused.value.message
+
+
+def test_a_plugin_is_listed_before_its_code_runs_and_played_like_any_mode(user: Folder) -> None:
+    user.add("alpha")
+    found = registry(user)
+    assert only(found) == ModeEntry("alpha", "The alpha", "1.0", "user", "ok")
+    assert user.ran() == []
+    mode = found.mode("alpha")
+    assert len(user.ran()) == 1
+    assert Match.begin(mode, {}, 1).decision is not None
+    assert found.mode("alpha") is mode
+
+
+def test_the_players_folder_is_off_until_he_allows_it(user: Folder) -> None:
+    user.add("alpha")
+    found = Registry(user=user.path, installed=False)
+    assert found.entries == []
+    assert refusal(found, "alpha").key == "registry.unknown_mode"
+    found.discover(user_plugins=True)
+    assert only(found).status == "ok"
+
+
+def test_the_built_in_mode_enters_by_the_same_door() -> None:
+    found = Registry(("gunki.battle",), installed=False)
+    entry = only(found)
+    assert (entry.id, entry.source, entry.status) == ("gunki", "built_in", "ok")
+    assert found.mode("gunki").id == "gunki"
+    assert [entry.status for entry in found.load_all()] == ["ok"]
+
+
+def test_looking_at_modes_imports_neither_their_code_nor_slow_libraries() -> None:
+    code = ("import sys; from gunki.engine.registry import Registry\n"
+            "assert [e.status for e in Registry(('gunki.battle',)).entries][:1] == ['ok']\n"
+            "print(sorted(m for m in sys.modules if m in ('pydantic', 'pygame', 'filelock', 'gunki.battle')))")
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("offered", [0, CONTRACT + 1, 99, "abc", "1", None, -1])
+def test_another_contract_is_refused_before_the_code_runs(user: Folder, offered: object) -> None:
+    user.add("alpha", contract=offered)
+    found = registry(user)
+    entry = only(found)
+    assert key(entry) == "registry.other_contract"
+    assert entry.reason.arguments == {"offered": "–" if offered is None else str(offered), "wanted": CONTRACT}
+    assert refusal(found, "alpha").arguments["reason"] == entry.reason
+    assert found.load_all() == [entry]
+    assert user.ran() == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({"id": "Alpha-1"}, "registry.manifest_field"),
+        ({"id": None}, "registry.manifest_field"),
+        ({"id": "x" * 65}, "registry.manifest_field"),
+        ({"title": None}, "registry.manifest_field"),
+        ({"title": ""}, "registry.manifest_field"),
+        ({"title": "two\\nlines"}, "registry.manifest_field"),
+        ({"title": "W" * 10_000}, "registry.manifest_field"),
+        ({"title": "right to left \\u202e"}, "registry.manifest_field"),
+        ({"version": 1}, "registry.manifest_field"),
+        ({"entry": "os.system"}, "registry.manifest_field"),
+        ({"entry": "../evil:MODE"}, "registry.manifest_field"),
+        ({"entry": None}, "registry.manifest_field"),
+        ({"author": "me"}, "registry.manifest_extra"),
+    ],
+)
+def test_a_wrong_manifest_is_refused_before_the_code_runs(user: Folder, changes: dict, expected: str) -> None:
+    user.add("alpha", **changes)
+    found = registry(user)
+    assert key(only(found)) == expected
+    assert found.load_all()[0].status == "broken"
+    assert user.ran() == []
+
+
+@pytest.mark.parametrize("text", ["", "id = ", "\0", "[[" * 5000, "id = 'alpha'\n" + "#" * 70_000])
+def test_a_manifest_that_is_none_is_refused(user: Folder, text: str) -> None:
+    user.add("alpha", manifest=text)
+    assert key(only(registry(user))) in ("registry.manifest_unreadable", "registry.other_contract")
+
+
+def test_a_manifest_in_another_encoding_is_refused(user: Folder) -> None:
+    (user.add("alpha") / "mode.toml").write_bytes('title = "Zoë"'.encode("latin-1"))
+    assert key(only(registry(user))) == "registry.manifest_unreadable"
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("import no_such_module_anywhere", "registry.import_failed"),
+        ("1/0", "registry.import_failed"),
+        ("def broken(:", "registry.import_failed"),
+        ("raise SystemExit(3)", "registry.import_failed"),
+        ("OTHER = 1", "registry.no_mode_there"),
+        ("MODE = object()", "registry.no_mode_there"),
+        ("from tests.engine.toy_mode import Toy; MODE = Toy", "registry.no_mode_there"),
+        ("from tests.engine.toy_mode import Toy; MODE = Toy()", "registry.not_as_in_manifest"),
+        (CODE + "Plugin.version = '9'", "registry.not_as_in_manifest"),
+        (CODE + "Plugin.contract = 99", "registry.other_contract"),
+        (CODE + "Plugin.event_type = int | 5 if False else dict[int, 'nothing']", "registry.import_failed"),
+        (CODE + "del Plugin.id; Toy_id = Plugin.__mro__[1]; Plugin.id = property(lambda self: 1 / 0)",
+         "registry.import_failed"),
+    ],
+)
+def test_code_that_fails_breaks_its_own_entry_only(user: Folder, code: str, expected: str) -> None:
+    user.add("alpha", code=code)
+    user.add("beta")
+    before = set(sys.modules)
+    found = registry(user)
+    alpha, beta = found.load_all()
+    assert key(alpha) == expected
+    assert beta.status == "ok"
+    assert refusal(found, "alpha").key == "registry.broken_mode"
+    if expected == "registry.import_failed" and "Plugin" not in code:
+        assert not [name for name in set(sys.modules) - before if name.startswith("plugin_alpha")]
+
+
+def test_one_id_in_two_plugins_refuses_both_in_any_order(tmp_path: Path) -> None:
+    for number, order in enumerate(permutations(["alpha", "Alpha", "beta"])):
+        user = Folder(tmp_path / f"case{number}")
+        for place, id in enumerate(order):
+            user.add(id, package=f"clash{number}_{place}_{id.lower()}")
+        found = registry(user)
+        states = {entry.id: entry for entry in found.entries}
+        assert key(states["alpha"]) == key(states["Alpha"]) == "registry.same_id"
+        assert states["beta"].status == "ok"
+        assert refusal(found, "alpha").key == "registry.broken_mode"
+        assert user.ran() == []
+
+
+def test_a_mode_of_the_program_is_never_replaced(user: Folder, bundled: Folder) -> None:
+    bundled.add("alpha", package="alpha_of_the_program")
+    user.add("alpha", package="alpha_from_elsewhere")
+    found = registry(user, bundled)
+    own, other = found.entries
+    assert (own.source, own.status) == ("bundled", "ok")
+    assert key(other) == "registry.taken_by_bundled"
+    assert type(found.mode("alpha")).__module__ == "alpha_of_the_program.mode"
+
+
+def test_a_plugin_cannot_pass_for_the_built_in_mode(user: Folder) -> None:
+    user.add("gunki")
+    found = registry(user, packages=("gunki.battle",))
+    assert [entry.status for entry in found.entries] == ["ok", "broken"]
+    assert type(found.mode("gunki")).__module__ == "gunki.battle.mode"
+
+
+@pytest.mark.parametrize("package", ["json", "gunki", "xmlrpc", "msgspec"])
+def test_a_plugin_cannot_take_the_name_of_another_package(user: Folder, package: str) -> None:
+    user.add("alpha", package=package)
+    found = registry(user)
+    before = sys.modules.get(package)
+    assert key(found.load_all()[0]) == "registry.name_taken"
+    assert sys.modules.get(package) is before
+    assert str(user.path) not in sys.path
+
+
+def test_a_folder_that_is_no_package_is_refused(user: Folder) -> None:
+    folder = user.add("alpha")
+    (folder / "__init__.py").unlink()
+    assert key(registry(user).load_all()[0]) == "registry.no_package"
+
+
+def test_a_package_may_lie_inside_the_plugins_folder(user: Folder) -> None:
+    inner = user.add("alpha", package="inner_alpha")
+    outer = user.path / "any name"
+    outer.mkdir()
+    inner.rename(outer / "inner_alpha")
+    (outer / "inner_alpha" / "mode.toml").rename(outer / "mode.toml")
+    assert registry(user).mode("alpha").id == "alpha"
+
+
+@pytest.mark.parametrize("at_root", [True, False])
+def test_a_plugin_may_be_a_zip_file(user: Folder, at_root: bool) -> None:
+    package = f"zipped_{at_root}".lower()
+    folder = user.add("alpha", package=package)
+    with zipfile.ZipFile(user.path / "alpha.zip", "w") as archive:
+        for file in folder.iterdir():
+            name = file.name if at_root and file.name == "mode.toml" else f"{package}/{file.name}"
+            archive.write(file, name)
+    for file in folder.iterdir():
+        file.unlink()
+    folder.rmdir()
+    found = registry(user)
+    assert only(found).status == "ok"
+    assert found.mode("alpha").id == "alpha"
+
+
+def test_a_broken_zip_is_listed_as_such(user: Folder) -> None:
+    (user.path / "alpha.zip").write_bytes(b"PK\x03\x04 not really")
+    (user.path / "notes.txt").write_text("no plugin")
+    assert key(only(registry(user))) == "registry.manifest_unreadable"
+
+
+def test_no_folder_no_plugins(tmp_path: Path) -> None:
+    found = Registry(bundled=tmp_path / "no", user=tmp_path / "none", installed=False)
+    found.discover(user_plugins=True)
+    assert found.entries == []
+
+
+def test_looking_again_sees_what_changed_and_keeps_what_runs(user: Folder) -> None:
+    user.add("alpha")
+    found = registry(user)
+    mode = found.mode("alpha")
+    folder = user.add("beta", contract=99)
+    found.discover(user_plugins=True)
+    assert [entry.status for entry in found.entries] == ["ok", "broken"]
+    assert found.mode("alpha") is mode
+    (folder / "mode.toml").write_text(user.manifest("beta", folder.name))
+    found.discover(user_plugins=True)
+    assert [entry.status for entry in found.entries] == ["ok", "ok"]
+
+
+# Installed packages
+
+
+def points(monkeypatch: pytest.MonkeyPatch, *values: str) -> None:
+    given = EntryPoints(EntryPoint(f"point{n}", value, "gunki.modes") for n, value in enumerate(values))
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: given.select(group=group))
+
+
+def test_an_installed_package_is_found_by_its_entry_point(user: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+    user.add("alpha", package="installed_alpha")
+    monkeypatch.syspath_prepend(str(user.path))
+    points(monkeypatch, "installed_alpha.mode:MODE")
+    found = Registry()
+    assert only(found) == ModeEntry("alpha", "The alpha", "1.0", "installed", "ok")
+    assert user.ran() == []
+    assert found.mode("alpha").id == "alpha"
+
+
+def test_the_built_in_mode_is_one_mode_however_it_is_reached(monkeypatch: pytest.MonkeyPatch) -> None:
+    points(monkeypatch, "gunki.battle.mode:MODE")
+    assert [entry.source for entry in Registry(("gunki.battle",)).entries] == ["built_in"]
+    assert [(entry.id, entry.status) for entry in Registry().entries] == [("gunki", "ok")]
+
+
+def test_an_installed_mode_does_not_replace_the_programs(user: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+    user.add("gunki", package="installed_gunki")
+    monkeypatch.syspath_prepend(str(user.path))
+    points(monkeypatch, "installed_gunki.mode:MODE", "gunki.battle.mode:MODE")
+    found = Registry(("gunki.battle",))
+    assert [(entry.source, entry.status) for entry in found.entries] == [("built_in", "ok"), ("installed", "broken")]
+
+
+@pytest.mark.parametrize("value", ["gone_package.mode:MODE", "no_package:MODE", "", "::", "json.decoder:MODE"])
+def test_an_entry_point_that_leads_nowhere_is_listed(value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    points(monkeypatch, value)
+    assert key(only(Registry())) == "registry.manifest_unreadable"
