@@ -15,6 +15,7 @@ wrong with a file comes as BadFile with a sentence for the player.
 
 from __future__ import annotations
 
+import os
 import secrets
 import sqlite3
 import sys
@@ -271,7 +272,7 @@ def read_match(path: Path, modes: ModeSource) -> Match:
 
 
 def _refuse_missing(path: Path) -> None:
-    if not path.exists():
+    if not os.path.exists(path):  # unlike Path.exists it takes any name
         raise BadFile(say("journal.no_such_file", file=path.name))
 
 

@@ -126,13 +126,21 @@ def uri(path: Path, options: str) -> str:
     return path.absolute().as_uri() + "?" + options
 
 
+def is_held(path: Path) -> bool:
+    """Whether this process has `path` open for writing."""
+    try:
+        return path.resolve() in HELD
+    except (OSError, ValueError, RuntimeError):  # no name that a file can have
+        return False
+
+
 def scan(path: Path, live: bool, structure: bool = False) -> Scan:
     """Look at a file without changing it. `live`: another program is playing it at this moment.
 
     `structure` also checks SQLite's own pages, as must be done before writing. Raises BadFile where there is no
     match file of this schema, or it may not be read.
     """
-    if path.resolve() in HELD:
+    if is_held(path):
         return _scan_at(path, "mode=ro", structure)
     write_ahead = _check_preamble(path)
     wal = beside(path, "-wal")
@@ -155,8 +163,9 @@ def _check_preamble(path: Path) -> bool:
         raise BadFile(say("journal.no_such_file", file=path.name)) from error
     except IsADirectoryError as error:
         raise BadFile(say("journal.not_a_match", file=path.name)) from error
-    except OSError as error:
-        raise BadFile(say("journal.unreadable", file=path.name, reason=error.strerror or str(error))) from error
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadFile(say("journal.unreadable", file=path.name, reason=reason)) from error
     if len(start) < 100 or not start.startswith(_MAGIC) or int.from_bytes(start[68:72]) != APPLICATION_ID:
         raise BadFile(say("journal.not_a_match", file=path.name))
     schema = int.from_bytes(start[60:64])
@@ -200,7 +209,7 @@ def peek(path: Path, live: bool) -> Scan:
 
     Where something is amiss, or a crash left the match open, the whole file is looked at.
     """
-    if path.resolve() not in HELD:
+    if not is_held(path):
         _check_preamble(path)
         if not live and beside(path, "-wal").exists():
             return scan(path, live)
@@ -306,7 +315,7 @@ def _read_rows(connection: sqlite3.Connection, header_text: bytes, rows: list[Ro
 
 def _is_cut_off(path: Path) -> bool:
     """Whether the main file is shorter than its own first page says."""
-    if path.resolve() in HELD:
+    if is_held(path):
         return False
     with path.open("rb") as file:
         start = file.read(100)
@@ -378,6 +387,8 @@ def writing(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise BadFile(_why_not_written(path, error)) from error
+    except ValueError as error:  # a name with a zero byte
+        raise BadFile(say("journal.not_written", file=path.name, reason=str(error))) from error
     except OSError as error:
         import errno
 

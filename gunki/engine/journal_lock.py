@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from gunki.engine.errors import BadFile
-from gunki.engine.journal_file import HELD, beside, writing
+from gunki.engine.journal_file import beside, is_held, writing
 from gunki.engine.messages import say
 
 _PATIENCE_IN_SECONDS = 0.3
@@ -22,9 +22,9 @@ class MatchLock:
         from filelock import FileLock, Timeout  # 50 ms that a program without a match need not wait
 
         self.path = beside(path, ".lock")
-        self._lock = FileLock(self.path)
         with writing(path):
             try:
+                self._lock = FileLock(self.path)
                 self._lock.acquire(timeout=_PATIENCE_IN_SECONDS)
             except Timeout as error:
                 raise BadFile(say("journal.open_elsewhere", file=path.name)) from error
@@ -40,13 +40,13 @@ class MatchLock:
 
 def is_being_played(path: Path) -> bool:
     """Whether some program holds the lock of the match at `path` now. Creates nothing."""
-    from filelock import FileLock, Timeout
-
-    if path.resolve() in HELD:
+    if is_held(path):
         return True
     lock = beside(path, ".lock")
-    if not lock.exists():
+    if not os.path.exists(lock):  # unlike Path.exists it takes any name
         return False
+    from filelock import FileLock, Timeout
+
     probe = FileLock(lock)
     try:
         probe.acquire(timeout=0)
