@@ -19,6 +19,7 @@ import os
 import secrets
 import sqlite3
 import sys
+import weakref
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -95,6 +96,7 @@ class Journal:
         self._connection: sqlite3.Connection | None = connection
         self._seq = seq
         self._digest = digest
+        self._forgotten = weakref.finalize(self, _close_forgotten, path.resolve(), lock, connection, os.getpid())
 
     @classmethod
     def create(cls, path: Path, mode: Mode, config: Any, seed: int, records: Sequence[Record] = (),
@@ -174,12 +176,11 @@ class Journal:
         connection, self._connection = self._connection, None
         if connection is None:
             return
+        self._forgotten.detach()
         try:
             with writing(self.path):
                 try:
-                    over = self.match is not None and is_over(self.match)
-                    connection.execute("UPDATE tip SET open = 0, finished = ?", (int(over),))
-                    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                    _tidy(connection, self.match is not None and is_over(self.match))
                 finally:
                     connection.close()
         finally:
@@ -224,6 +225,30 @@ def _rows(records: Sequence[Record], seq: int, digest: bytes) -> Iterator[Row]:
         remaining = until - index - 1
         digest = link(digest, seq, record.act, seat, command, body, record.counter, remaining)
         yield Row(seq, record.act, seat, command, body, record.counter, remaining, digest)
+
+
+def _tidy(connection: sqlite3.Connection, finished: bool) -> None:
+    # The side file is emptied first: on a full disk that makes the room to note that the match was closed.
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.execute("UPDATE tip SET open = 0, finished = ?", (int(finished),))
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def _close_forgotten(held: Path, lock: MatchLock, connection: sqlite3.Connection, process: int) -> None:
+    """What `close` would do, for a program that ends by an error or drops its journal.
+
+    SQLite itself would tidy its side file away, and the main file would then look like half of a match.
+    """
+    if process != os.getpid():  # a forked child has no part in its parent's file
+        return
+    try:
+        _tidy(connection, finished=False)
+        connection.close()
+    except sqlite3.Error:  # a full disk: every event is safe in the side file, which stays
+        return
+    finally:
+        HELD.discard(held)
+        lock.release()
 
 
 # Opening

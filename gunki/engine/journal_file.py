@@ -271,7 +271,8 @@ class _Damage(Exception):
 
 def connect(path: Path, options: str) -> sqlite3.Connection:
     """A connection without implicit transactions that gives texts as bytes: damaged ones must not raise there."""
-    connection = sqlite3.connect(uri(path, options), uri=True, isolation_level=None, timeout=2)
+    connection = sqlite3.connect(uri(path, options), uri=True, isolation_level=None, timeout=2,
+                                 check_same_thread=False)
     connection.text_factory = bytes
     return connection
 

@@ -3,6 +3,7 @@
 Each time either what is shown is what was played, or a BadFile says what is wrong; never another state or exception.
 """
 
+import gc
 import os
 import shutil
 import signal
@@ -101,6 +102,26 @@ def kill_many(path: Path, kills: int) -> None:
 
 def test_a_killed_program_loses_nothing_that_was_shown(tmp_path: Path) -> None:
     kill_many(tmp_path / "0.gunki", 3)
+
+
+def test_a_program_that_ends_without_closing_leaves_a_whole_match(tmp_path: Path) -> None:
+    path = tmp_path / "a.gunki"
+    writer = python(WRITER + "\nraise SystemExit('no time to close')", path)
+    out, errors = writer.communicate()
+    assert writer.returncode == 1 and "no time" in errors
+    assert read_match(path, MODES).seq == int(out.split()[-1])
+    assert [file.name for file in tmp_path.iterdir()] == ["a.gunki"]
+
+
+def test_a_dropped_journal_leaves_a_whole_match(tmp_path: Path) -> None:
+    path = tmp_path / "a.gunki"
+    match = Match.begin(TOY, {}, 1)
+    save_new(match, path)
+    match.act(Step())
+    match.sink = None
+    gc.collect()
+    assert same(read_match(path, MODES), match)
+    open_match(path, MODES)[1].close()
 
 
 @pytest.mark.long
@@ -425,6 +446,9 @@ try:
         match.act(End())
 except BadFile as bad:
     print(bad.message.key, match.seq)
+    if "stay full" in sys.argv:
+        journal.close()
+        raise SystemExit
     resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
     if limit > 5000:
         assert read_match(path, Modes(TOY)).records == match.records
@@ -447,6 +471,17 @@ def test_a_file_that_may_not_grow_loses_nothing(tmp_path: Path, limit: int) -> N
         assert [file.name for file in tmp_path.iterdir()] == ["a.gunki"]
     else:
         assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits of a process are a thing of Unix")
+@pytest.mark.parametrize("limit", [40_000, 45_000, 50_000, 60_000, 200_000])
+def test_a_match_is_closed_whole_on_a_disk_that_stays_full(tmp_path: Path, limit: int) -> None:
+    path = tmp_path / "a.gunki"
+    writer = python(FULL, path, limit, "stay full")
+    out, errors = writer.communicate()
+    assert writer.returncode == 0, errors
+    assert read_match(path, MODES).seq == int(out.split()[1])
+    open_match(path, MODES)[1].close()
 
 
 READ_ONLY = """
