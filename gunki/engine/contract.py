@@ -73,7 +73,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
-    """Who decides: `id`, shown `name`, `kind` ("human", "npc", "ai"), AI `level`, and the side or group it plays for."""
+    """Who decides: `id`, shown `name`, `kind` ("human", "npc", "ai"), AI `level`, the side or group it plays for."""
 
     id: str
     name: str

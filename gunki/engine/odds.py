@@ -148,7 +148,8 @@ class Term(msgspec.Struct, frozen=True):
 
 class TargetOdds(msgspec.Struct, frozen=True):
     """Chances of one target: the id, the exact distribution of damage as (value, weight) pairs out of `total`,
-    the mean and the chance of a knock-out as fractions, and the terms that the roll is added to."""
+    the mean and the chance of a knock-out as fractions, and the terms that the roll is added to.
+    """
 
     target: str
     weights: tuple[tuple[int, int], ...]
