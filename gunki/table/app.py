@@ -62,8 +62,6 @@ class App:
         self._text_input = False
         self._held: set[int] = set()  # keys that are down: their repeats move and edit, but do nothing twice
         self._make_painter()
-        if self.settings.problem is not None:
-            self.toast(self.words.text(self.settings.problem), 8.0)
 
     # What layers ask for
 

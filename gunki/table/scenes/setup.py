@@ -25,6 +25,8 @@ class SetupScene(Scene):
     def __init__(self, shell: Shell, seed: int | None = None) -> None:
         super().__init__()
         self.shell = shell
+        shell.environment.mode("gunki")
+        shell.app.words = shell.environment.words
         found = content()
         self.cards: dict[tuple[str, str], Card] = {(card.kind, card.id): card for card in cards(found)}
         self.setup: Setup = remembered(found)
@@ -76,11 +78,13 @@ class SetupScene(Scene):
             self.add(Label((left, row.y + row.h / 2, right - left, 20), self.t(say("setup.npc")), color="text_second"))
             return
         half = (right - left - 6) / 2
-        if row.h >= 66:
-            self.add(TextEntry((left, row.y + 2, right - left, 30), pick.name, lambda t, p=pick: self._rename(p, t),
+        if row.h >= 56:
+            line = (row.h - 6) / 2
+            self.add(TextEntry((left, row.y, right - left, line), pick.name, lambda t, p=pick: self._rename(p, t),
                                name=f"hero {side} {index}", limit=24, placeholder=card.name))
-            owner = FRect(left, row.y + 36, half, 32)
-            self.add(Label((left + half + 8, row.y + 36, half - 4, 32), self.t(card.role), color="text_second"))
+            wide = half if half > 110 else min(118.0, right - left)
+            owner = FRect(left, row.y + line + 6, wide, line)
+            self.add(Label((left + wide + 8, owner.y, right - left - wide - 8, line), self.t(card.role), color="text_second"))
         else:
             self.add(TextEntry((left, row.y + (row.h - 32) / 2, half, 32), pick.name, lambda t, p=pick: self._rename(p, t),
                                name=f"hero {side} {index}", limit=24, placeholder=card.name))

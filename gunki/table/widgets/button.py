@@ -68,6 +68,9 @@ class Button(Widget):
 
     def _draw_face(self, canvas: Canvas, text: str, cost: str, note: str) -> None:
         x, y, w, h = self.rect
+        if self.icon and not self.text:
+            canvas.icon(self.icon, x + w / 2, y + h / 2, min(w, h) * 0.55, text, center=True)
+            return
         second = self.reason if not self.enabled and self.reason else self.note
         shown_cost = self.cost if self.enabled else ""
         two_lines = bool(second or shown_cost) and h >= 40

@@ -1,0 +1,106 @@
+"""Hands on the window: an app under SDL's dummy driver, clicks and keys posted as events, nothing called directly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+from pygame import FRect
+
+from gunki.clients.options import PlayOptions
+from gunki.table.app import App
+from gunki.table.battle.scene import BattleScene
+from gunki.table.layer import Layer
+from gunki.table.main import start
+from gunki.table.settings import Settings
+from gunki.table.widgets import Widget
+
+STEP = 0.1
+"""Seconds a frame; the app takes no longer one."""
+REST = 3
+"""Frames after a click or key: longer than the double-click guard, so that every one of a test counts."""
+
+
+class Hands:
+    """A player of a running app."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    @property
+    def top(self) -> Layer:
+        """The layer that gets events."""
+        assert self.app.top is not None
+        return self.app.top
+
+    @property
+    def battle(self) -> BattleScene:
+        """The battle that is shown."""
+        assert isinstance(self.app.scene, BattleScene)
+        return self.app.scene
+
+    def wait(self, frames: int = 1) -> None:
+        """Let frames pass."""
+        for _ in range(frames):
+            self.app.step([], STEP)
+
+    def widget(self, name: str) -> Widget:
+        """The widget of that name on the top layer. Fails where there is none."""
+        found = self.top.find(name)
+        assert found is not None, f"no {name} among {[w.name for w in self.top.root.walk() if w.name]}"
+        return found
+
+    def position(self, widget: Widget) -> tuple[int, int]:
+        """Real pixels of a widget's middle."""
+        area: FRect = widget.screen_rect()
+        factor = self.app.scale.factor
+        return round(area.centerx * factor), round(area.centery * factor)
+
+    def click(self, name: str, button: int = 1, times: int = 1) -> None:
+        """Move there, press, release."""
+        where = self.position(self.widget(name))
+        events = [pygame.event.Event(pygame.MOUSEMOTION, pos=where, rel=(0, 0), buttons=(0, 0, 0))]
+        for _ in range(times):
+            events += [pygame.event.Event(kind, pos=where, button=button)
+                       for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)]
+        self.app.step(events, STEP)
+        self.wait(REST)
+
+    def hover(self, name: str) -> None:
+        """Move there."""
+        where = self.position(self.widget(name))
+        self.app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=where, rel=(0, 0), buttons=(0, 0, 0))], STEP)
+
+    def press(self, *keys: int) -> None:
+        """Press keys one after the other."""
+        for key in keys:
+            down = pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+            up = pygame.event.Event(pygame.KEYUP, key=key, mod=0, scancode=0)
+            self.app.step([down, up], STEP)
+            self.wait(REST)
+
+    def tab_to(self, *names: str) -> str:
+        """Press Tab until one of these has the focus; returns which."""
+        for _ in range(200):
+            widget = self.top.focus.widget
+            if widget is not None and widget.name in names:
+                return widget.name
+            self.press(pygame.K_TAB)
+        raise AssertionError(f"Tab never reached any of {names}")
+
+
+@contextmanager
+def opened(size: tuple[int, int] = (1280, 720), *, scale: float = 1.0, speed: str = "instant",
+           load: Path | None = None) -> Iterator[Hands]:
+    """The program, started."""
+    settings = Settings(speed=speed, scale=scale, confirmations={})
+    app = start(PlayOptions(load=load), size, settings)
+    try:
+        hands = Hands(app)
+        hands.wait()
+        yield hands
+    finally:
+        if app.running:
+            app.close()
