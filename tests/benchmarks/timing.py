@@ -22,9 +22,11 @@ class Row:
 
     @property
     def verdict(self) -> str:
-        """"aim", "must" or "missed"."""
+        """ "aim", "must" or "missed"."""
+
         def reached(bound: float) -> bool:
             return self.figure <= bound if self.smaller_is_better else self.figure >= bound
+
         return "aim" if reached(self.aim) else "must" if reached(self.must) else "missed"
 
 
