@@ -26,7 +26,8 @@ there are now, from 800x450 up), put widgets on it, and hand it to the app::
     app.run()
 
 - Colours are roles of the theme (themes/light.toml), or "#RRGGBB". Text is given in words: `app.words.text(message)`.
-- `scene.add(widget)` returns it. A `name` keeps focus, typed text and scroll position over `scene.rebuild()`.
+- `scene.add(widget)` returns it. A `name` keeps focus, caret and scroll position over `scene.rebuild()`; the
+  text of a field is the scene's to keep (`on_change`).
 - Disabled: `button.enabled = False; button.reason = "needs 2 FP, you have 1"`. It keeps its place and its tooltip.
 - Focus, Tab, arrows, Enter, Space, hot keys and tooltips come by themselves. What widgets leave goes to `on_key`;
   Esc, right click and the back button of the mouse come as `on_command("back")`.

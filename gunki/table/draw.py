@@ -131,7 +131,7 @@ def active_glow(canvas: Canvas, x: float, y: float) -> None:
 
 def target_outline(canvas: Canvas, x: float, y: float, size: float = 80, *, side: str = "right", hovered: bool = False,
                    color: str = "danger_glow") -> None:
-    """The line round a token in reach: thin, or thick with a red glow when `hovered`."""
+    """The line round a token in reach: thin, or thick with a red glow when `hovered`; draw that before the token."""
     if hovered:
         canvas.glow(x, y, size * 0.7, "danger_glow", 0.75)
     ink, line = canvas.color("gold_light" if hovered else color), 3.0 if hovered else 1.6

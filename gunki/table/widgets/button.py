@@ -102,7 +102,8 @@ class Button(Widget):
             return 0.0
         x, y, w, h = self.rect
         top = y + h - 25 if two_lines and (h < 60 or w < 150) else y + min(5.0, (h - 20) / 2)
-        width = draw.key_cap(canvas, x + w - 6, top, self.hot_key.label, color=ink,
+        width = draw.key_cap(canvas, x + w - 6, top, self.hot_key.label,
+                             color="text" if self.enabled else ink,
                              fill="key_cap" if self.enabled else "button_disabled")
         return width + 6 if not two_lines or h < 60 or w < 150 else 0.0
 

@@ -72,6 +72,7 @@ class Plan(Scene):
         self.keys: list[int] = []
         self.commands: list[str] = []
         self.clicks = 0
+        self.typed = ""  # what a field wrote; the scene holds it over rebuilds
 
     def build(self, layout: Layout) -> None:
         """Make the widgets."""
@@ -94,8 +95,9 @@ class Plan(Scene):
 
 
 @contextmanager
-def desk(make: Callable[[Scene, Layout], object], size: tuple[int, int] = (1280, 720),
-         settings: Settings | None = None) -> Iterator[tuple[Desk, Plan]]:
+def desk(
+    make: Callable[[Scene, Layout], object], size: tuple[int, int] = (1280, 720), settings: Settings | None = None
+) -> Iterator[tuple[Desk, Plan]]:
     """A running app with one scene."""
     app = Desk(size, settings or Settings(), ManualClock())
     scene = Plan(make)

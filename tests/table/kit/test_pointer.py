@@ -14,6 +14,7 @@ from tests.table.kit.desk import desk
 def one_button(done: list[str], commit: bool = False):
     def make(scene: Scene, layout: Layout) -> None:
         scene.add(Button((100, 100, 200, 48), "Strike", lambda: done.append("strike"), commit=commit))
+
     return make
 
 
@@ -53,6 +54,7 @@ def test_a_double_click_counts_once_even_if_the_first_half_rebuilt_the_scene() -
         def strike() -> None:
             done.append("strike")
             scene.rebuild()
+
         scene.add(Button((100, 100, 200, 48), "Strike", strike, commit=True))
 
     with desk(make) as (app, scene):
@@ -223,7 +225,7 @@ def test_a_click_while_something_moves_completes_it_and_does_nothing_else() -> N
 
 
 def test_only_what_changed_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    with desk(one_button([])) as (app, scene):
+    with desk(one_button([])) as (app, _scene):
         app.wait(0.2)
         areas: list[object] = []
         monkeypatch.setattr(pygame.display, "update", areas.append)
