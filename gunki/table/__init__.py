@@ -33,7 +33,7 @@ there are now, from 800x450 up), put widgets on it, and hand it to the app::
   Esc, right click and the back button of the mouse come as `on_command("back")`.
 - `HotSpot` makes something drawn (a card, a token) clickable and focusable; `on_point` says when it is looked at.
 - Motion: `scene.timeline.then(Tween(0.2, between(x0, x1, set_x)))`. Speed, reduced motion, Space and click are seen to.
-  Name the place that changes in `animated_area()`: only that is drawn again.
+  Name the place that changes in `animated_areas()`: only that is drawn again.
 - `app.push_modal(Dialog(title, text, [Answer("Yes", act), Answer("No")]))`: Enter the focused answer, Esc the last.
 - Call `scene.invalidate()` when something drawn by the scene itself changes. Nothing is drawn otherwise.
 - Tests: `App(size, Settings(), ManualClock())`, then `app.step(events, dt)` with events made by hand.

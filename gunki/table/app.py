@@ -469,11 +469,8 @@ class App:
 
     def _draw(self) -> None:
         surface = self.window.surface
-        everything = self._all_dirty or self._toast is not None or self._tip_owner is not None
-        if everything:
-            areas = [surface.get_rect()]
-        else:
-            areas = [self._dirty[0].unionall(self._dirty[1:])]
+        everything = self._all_dirty or self._toast is not None or self._tip_owner is not None or bool(self.modals)
+        areas = [surface.get_rect()] if everything else _apart(self._dirty)
         self._dirty, self._all_dirty = [], False
         for area in areas:
             surface.set_clip(area)
@@ -485,8 +482,6 @@ class App:
         scene = self.scene
         if scene is not None:
             scene.paint(canvas)
-            if scene.grain:
-                canvas.grain()
         for modal in self.modals:
             canvas.box(0, 0, self.scale.width + 1, self.scale.height + 1, "scrim", radius=0.1, opacity=0.62)
             modal.paint(canvas)
@@ -494,3 +489,14 @@ class App:
             draw_toast(canvas, self._toast.text)
         if self._tip_owner is not None:
             draw_tooltip(canvas, self._tip_owner.tip(), self._tip_owner.screen_rect())
+
+
+def _apart(dirty: list[pygame.Rect]) -> list[pygame.Rect]:
+    """The same ground as few rectangles that do not overlap."""
+    found: list[pygame.Rect] = []
+    for rect in dirty:
+        merged = rect.copy()
+        while (hit := merged.collidelist(found)) >= 0:
+            merged.union_ip(found.pop(hit))
+        found.append(merged)
+    return found

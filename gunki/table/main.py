@@ -1,10 +1,9 @@
 """The window's start: settings, words, the title screen, and what was asked for on the command line."""
+
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Protocol
-
 from gunki.clients.environment import Environment
+from gunki.clients.options import PlayOptions
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Refused
 from gunki.table.app import App
@@ -12,17 +11,7 @@ from gunki.table.scenes.title import TitleScene
 from gunki.table.settings import Settings, load_settings
 
 
-class Options(Protocol):
-    """What `gunki play` was asked for."""
-
-    mode: str
-    config: Path | None
-    load: Path | None
-    seed: int | None
-    fullscreen: bool
-
-
-def start(options: Options, size: tuple[int, int] | None = None, settings: Settings | None = None) -> App:
+def start(options: PlayOptions, size: tuple[int, int] | None = None, settings: Settings | None = None) -> App:
     """An app with its first scenes. Raises NoDisplay where there is no screen."""
     environment = Environment()
     settings = settings if settings is not None else load_settings()
@@ -38,7 +27,7 @@ def start(options: Options, size: tuple[int, int] | None = None, settings: Setti
     return app
 
 
-def _open_asked(app: App, title: TitleScene, options: Options) -> None:
+def _open_asked(app: App, title: TitleScene, options: PlayOptions) -> None:
     from gunki.clients.environment import read_config
 
     shell = title.shell
@@ -54,7 +43,7 @@ def _open_asked(app: App, title: TitleScene, options: Options) -> None:
         shell.complain(error.message)
 
 
-def run(options: Options) -> int:
+def run(options: PlayOptions) -> int:
     """Open the window and stay until it is closed. Returns the exit code."""
     start(options).run()
     return 0

@@ -57,6 +57,7 @@ def _assets() -> Path:
     return assets_folder()
 
 
+@lru_cache(maxsize=512)
 def has_asset(name: str) -> bool:
     """Whether there is a picture `name` (path below assets, without ".svg")."""
     return (_assets() / f"{name}.svg").is_file()
@@ -116,4 +117,5 @@ def rounded(size: tuple[int, int], radius: float, fill: str = "none", stroke: st
 def forget_files() -> None:
     """Drop textures and the assets' place: needed when the display was closed and opened again."""
     _texture.cache_clear()
+    has_asset.cache_clear()
     _assets.cache_clear()

@@ -20,12 +20,15 @@ ITEMS = dict(CONTENT.items)
 NPCS = dict(CONTENT.npcs)
 
 
+NO_STATS = Stats()
+
+
 @dataclass(frozen=True)
 class Fighter:
     """A character of a test position; `npc` names a sheet that plays by itself."""
 
     space: int
-    stats: Stats = Stats()
+    stats: Stats = NO_STATS
     inventory: tuple[str, ...] = ()
     hands: tuple[str, ...] = ()
     hp: int = 50

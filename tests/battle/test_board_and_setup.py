@@ -29,12 +29,12 @@ def config(*left: dict[str, object], hp: int = 50) -> dict[str, object]:
         {"name": "Them", "seats": [{"kind": "npc", "name": "Them", "characters": [{"npc": "ronin"}]}]}]}
 
 
-def checked(*left: dict[str, object], hp: int = 50):  # noqa: ANN201
+def checked(*left: dict[str, object], hp: int = 50):
     """The Setting of that config."""
     return configure(config(*left, hp=hp), CONTENT)
 
 
-def started(left, right, seed: int = 1, **options):  # noqa: ANN001, ANN003, ANN201
+def started(left, right, seed: int = 1, **options):
     """A match up to its first decision."""
     return Match.begin(MODE, setting(left, right, **options), seed)
 
@@ -191,7 +191,7 @@ def test_gk_3_2_deck_is_shuffled_and_three_are_dealt():
     assert sorted((*match.state.hand, *match.state.deck)) == sorted(FATE_CARDS)
 
 
-def orders(left, right, seeds: int = 60, **options):  # noqa: ANN001, ANN003, ANN201
+def orders(left, right, seeds: int = 60, **options):
     """How often each first-round order came out of many seeds."""
     counts: Counter[tuple[str, ...]] = Counter()
     for seed in range(seeds):

@@ -102,7 +102,7 @@ def test_gk_8_6_other_spells_do_not_and_a_blast_sets_off_no_other_bomb():
     assert one(events, ev.BombExploded).space == 5 and [b.space for b in after.bombs] == [6]
 
 
-def special(inventory, *right, space: int = 4, ki: int = 10, **options):  # noqa: ANN001, ANN002, ANN003, ANN201
+def special(inventory, *right, space: int = 4, ki: int = 10, **options):
     """A position with a full Ki bar."""
     return arena([pc(space, *inventory, ki=ki, str=3, aim=3)], list(right) or [pc(5)], **options)
 

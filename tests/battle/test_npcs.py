@@ -11,7 +11,7 @@ from tests.battle.test_board_and_setup import started
 from tests.battle.test_turns import held
 
 
-def turn(sheet, enemies, *, step, fp=5, space=4, strategy="", side="left", **options):  # noqa: ANN001, ANN003, ANN201
+def turn(sheet, enemies, *, step, fp=5, space=4, strategy="", side="left", **options):
     """A position in an NPC's turn, before one step of its procedure."""
     acting, others = [npc(space, sheet)], enemies
     left, right = (acting, others) if side == "left" else (others, acting)
@@ -103,7 +103,7 @@ def test_gk_10_6_it_stops_when_out_of_points_on_the_way():
 
 def test_gk_10_7_a_held_npc_neither_dashes_nor_steps():
     state = held(turn("ronin", [pc(9)], step="dash", strategy="fighter"))
-    after, events = act(state, cmd.NpcProceed("dash"), seed=1)
+    _, events = act(state, cmd.NpcProceed("dash"), seed=1)
     assert one(events, ev.NpcStayed).who == "left_1"
     _, events = act(held(turn("ronin", [pc(9)], step="act", strategy="fighter")), cmd.NpcProceed("act"), seed=1)
     assert one(events, ev.NpcStopped).reason == "held"

@@ -15,7 +15,7 @@ from tests.battle.arena import act, arena, legal, npc, one, pc, who
 from tests.battle.test_board_and_setup import started
 
 
-def all_cards(state):  # noqa: ANN001, ANN201
+def all_cards(state):
     """Every Fate card of a state, wherever it lies."""
     held = [c.fate_card for c in state.characters if c.fate_card]
     return sorted((*state.deck, *state.hand, *state.discard, *held))
@@ -86,7 +86,7 @@ def test_gk_4_5_changing_both_hands_costs_one():
     assert not legal(state, cmd.Rearm) and not legal(state, cmd.Step)
 
 
-def held(state, name="left_1"):  # noqa: ANN001, ANN201
+def held(state, name="left_1"):
     """The state with a character held."""
     index = state.setting.book.index[name]
     characters = list(state.characters)

@@ -8,7 +8,7 @@ from gunki.battle.items import Spell, Weapon
 from tests.battle.arena import ITEMS, Refusal, act, arena, legal, one, pc, who
 
 
-def damage(state, command, *faces):  # noqa: ANN001, ANN002, ANN201
+def damage(state, command, *faces):
     """Damage of the only attack."""
     return one(act(state, command, *faces)[1], ev.Attacked).hit.damage
 
@@ -56,10 +56,19 @@ def test_gk_6_5_cover_protects_from_spells_but_not_from_melee():
     assert one(act(state, cmd.Cast("spark_bolt", 2), 6, 1)[1], ev.SpellCast).hits[0].damage == 4
 
 
-@pytest.mark.parametrize(("weapon", "kind", "fp", "hands", "faces", "roll"), [
-    ("katana", "melee", 1, 1, (2, 5), 8), ("claymore", "melee", 2, 2, (1, 2, 3), 6), ("dagger", "melee", 1, 1, (5,), 5),
-    ("naginata", "melee", 2, 2, (3,), 8), ("revolver", "ranged", 1, 1, (3, 4), 7), ("rifle", "ranged", 2, 2, (3, 4), 10),
-    ("shotgun", "ranged", 3, 2, (1, 2, 3), 6), ("longbow", "ranged", 1, 2, (3,), 8)])
+@pytest.mark.parametrize(
+    ("weapon", "kind", "fp", "hands", "faces", "roll"),
+    [
+        ("katana", "melee", 1, 1, (2, 5), 8),
+        ("claymore", "melee", 2, 2, (1, 2, 3), 6),
+        ("dagger", "melee", 1, 1, (5,), 5),
+        ("naginata", "melee", 2, 2, (3,), 8),
+        ("revolver", "ranged", 1, 1, (3, 4), 7),
+        ("rifle", "ranged", 2, 2, (3, 4), 10),
+        ("shotgun", "ranged", 3, 2, (1, 2, 3), 6),
+        ("longbow", "ranged", 1, 2, (3,), 8),
+    ],
+)
 def test_gk_6_1_the_weapon_table(weapon, kind, fp, hands, faces, roll):
     item = ITEMS[weapon]
     assert isinstance(item, Weapon) and (item.style, item.fp, item.hands) == (kind, fp, hands)
@@ -96,38 +105,58 @@ def test_gk_6_6_a_strike_counts_for_the_paid_attack_and_the_daggers_die_decides(
 
 def test_gk_6_7_all_four_melee_weapons_are_bladed():
     assert {i.id for i in ITEMS.values() if isinstance(i, Weapon) and i.bladed} == {
-        "katana", "claymore", "dagger", "naginata"}
+        "katana",
+        "claymore",
+        "dagger",
+        "naginata",
+    }
 
 
 def test_gk_7_1_one_strike_that_fits_paid_with_the_weapon():
     inventory = ("katana", "revolver", "hard_attack", "fatal_slash", "wing_shot", "pipping_the_ace")
     state = arena([pc(4, *inventory)], [pc(5)], fp=2)
     assert {(c.weapon, c.strike) for c in legal(state, cmd.Attack)} == {
-        ("katana", ""), ("katana", "hard_attack"), ("katana", "fatal_slash"),
-        ("revolver", ""), ("revolver", "wing_shot"), ("revolver", "pipping_the_ace")}
+        ("katana", ""),
+        ("katana", "hard_attack"),
+        ("katana", "fatal_slash"),
+        ("revolver", ""),
+        ("revolver", "wing_shot"),
+        ("revolver", "pipping_the_ace"),
+    }
     after, _ = act(state, cmd.Attack("katana", "right_1", "fatal_slash"), 1, 1)
     assert who(after, "left_1").fp == 0
     assert {c.strike for c in legal(arena([pc(4, *inventory)], [pc(5)], fp=1), cmd.Attack)} == {""}
 
 
-@pytest.mark.parametrize(("strike", "faces", "card", "added"), [
-    ("hard_attack", (1, 1, 6), "heart_05", 4), ("hard_attack", (1, 1, 1), "heart_05", 0),
-    ("fatal_slash", (1, 1), "heart_05", 5), ("fatal_slash", (1, 1), "spade_ace", 6)])
+@pytest.mark.parametrize(
+    ("strike", "faces", "card", "added"),
+    [
+        ("hard_attack", (1, 1, 6), "heart_05", 4),
+        ("hard_attack", (1, 1, 1), "heart_05", 0),
+        ("fatal_slash", (1, 1), "heart_05", 5),
+        ("fatal_slash", (1, 1), "spade_ace", 6),
+    ],
+)
 def test_gk_7_1_melee_strikes(strike, faces, card, added):
     state = arena([pc(4, "katana", strike)], [pc(5)], card=card)
     assert damage(state, cmd.Attack("katana", "right_1", strike), *faces) == 4 + added
 
 
-@pytest.mark.parametrize(("strike", "space", "added"), [
-    ("pipping_the_ace", 1, 2), ("wing_shot", 4, 0), ("wing_shot", 5, 4), ("wing_shot", 9, 4)])
+@pytest.mark.parametrize(
+    ("strike", "space", "added"),
+    [("pipping_the_ace", 1, 2), ("wing_shot", 4, 0), ("wing_shot", 5, 4), ("wing_shot", 9, 4)],
+)
 def test_gk_7_1_ranged_strikes(strike, space, added):
     state = arena([pc(0, "revolver", strike, aim=4)], [pc(space)])
     assert damage(state, cmd.Attack("revolver", "right_1", strike), 6, 6) == 16 - space + added
 
 
 def test_gk_7_2_one_roll_for_all_and_doubling_before_cover():
-    state = arena([pc(0, "firestorm", "exploding_ki_bullet", mag=3)],
-                  [pc(5, mag=1), pc(6), pc(7, mag=2), pc(4, hp=0)], card="heart_03")
+    state = arena(
+        [pc(0, "firestorm", "exploding_ki_bullet", mag=3)],
+        [pc(5, mag=1), pc(6), pc(7, mag=2), pc(4, hp=0)],
+        card="heart_03",
+    )
     after, events = act(state, cmd.Cast("firestorm", 6), 3, 4)
     hits = {hit.target: hit.damage for hit in one(events, ev.SpellCast).hits}
     assert hits == {"right_1": (7 + 3 - 1) * 2, "right_2": 10, "right_3": 7 + 3 - 2 - 4}
@@ -142,9 +171,18 @@ def test_gk_7_2_never_below_zero():
     assert one(events, ev.SpellCast).hits[0].damage == 0 and who(after, "right_1").hp == 50
 
 
-@pytest.mark.parametrize(("element", "spaces"), [
-    ("fire", {0, 5}), ("earth", {1, 6}), ("wind", {3, 8}), ("water", {4, 9}),
-    ("yang", {0, 3, 5, 8}), ("yin", {1, 4, 6, 9}), ("ki", {2, 7})])
+@pytest.mark.parametrize(
+    ("element", "spaces"),
+    [
+        ("fire", {0, 5}),
+        ("earth", {1, 6}),
+        ("wind", {3, 8}),
+        ("water", {4, 9}),
+        ("yang", {0, 3, 5, 8}),
+        ("yin", {1, 4, 6, 9}),
+        ("ki", {2, 7}),
+    ],
+)
 def test_gk_7_3_elements_double_on_their_spaces(element, spaces):
     from msgspec.structs import replace
 
@@ -152,8 +190,11 @@ def test_gk_7_3_elements_double_on_their_spaces(element, spaces):
     doubled = set()
     for space in range(10):
         state = arena([pc(0, "spark_bolt", mag=3)], [pc(space)])
-        rules = replace(state.setting, items=(*state.setting.items, spell),
-                        sheets=(replace(state.setting.sheets[0], inventory=("test_spell",)), state.setting.sheets[1]))
+        rules = replace(
+            state.setting,
+            items=(*state.setting.items, spell),
+            sheets=(replace(state.setting.sheets[0], inventory=("test_spell",)), state.setting.sheets[1]),
+        )
         state = replace(state, setting=rules)
         _, events = act(state, cmd.Cast("test_spell", space), 2)
         if "element" in {figure.name for figure in one(events, ev.SpellCast).hits[0].figures}:
@@ -163,8 +204,10 @@ def test_gk_7_3_elements_double_on_their_spaces(element, spaces):
 
 def test_gk_7_4_area_is_every_space_within_range_anywhere():
     state = arena([pc(0, "hail_wave", "thunder_bolt", "spark_bolt")], [pc(6)])
-    targets = {spell: {c.space for c in legal(state, cmd.Cast) if c.spell == spell}
-               for spell in ("hail_wave", "thunder_bolt", "spark_bolt")}
+    targets = {
+        spell: {c.space for c in legal(state, cmd.Cast) if c.spell == spell}
+        for spell in ("hail_wave", "thunder_bolt", "spark_bolt")
+    }
     assert targets == {"hail_wave": {4, 5, 6, 7, 8}, "thunder_bolt": {5, 6, 7}, "spark_bolt": {6}}
 
 
@@ -179,16 +222,26 @@ def test_gk_7_4_a_spell_needs_no_hands():
 
 def test_gk_7_5_an_empty_area_is_refused_unless_fire_covers_a_bomb():
     state = arena([pc(0, "firestorm", "hail_wave")], [pc(9)], bombs=[("left_1", 3)])
-    spaces = {spell: {c.space for c in legal(state, cmd.Cast) if c.spell == spell} for spell in ("firestorm", "hail_wave")}
+    spaces = {
+        spell: {c.space for c in legal(state, cmd.Cast) if c.spell == spell} for spell in ("firestorm", "hail_wave")
+    }
     assert spaces == {"firestorm": {2, 3, 4, 8, 9}, "hail_wave": {7, 8, 9}}
 
 
-@pytest.mark.parametrize(("spell", "element", "fp", "reach", "roll"), [
-    ("spark_bolt", "wind", 1, 0, "d6(2d6)"), ("thunder_bolt", "wind", 2, 1, "d6+2"),
-    ("whip_of_thorns", "earth", 1, 0, "2d6+2"), ("gravity_well", "earth", 2, 1, "d6"),
-    ("vortex_flames", "fire", 2, 0, "d6+3"), ("firestorm", "fire", 3, 1, "2d6"),
-    ("ice_needle", "water", 1, 0, "d6(2d6)"), ("hail_wave", "water", 1, 2, "d6"),
-    ("exploding_ki_bullet", "ki", 2, 0, "d6+FC")])
+@pytest.mark.parametrize(
+    ("spell", "element", "fp", "reach", "roll"),
+    [
+        ("spark_bolt", "wind", 1, 0, "d6(2d6)"),
+        ("thunder_bolt", "wind", 2, 1, "d6+2"),
+        ("whip_of_thorns", "earth", 1, 0, "2d6+2"),
+        ("gravity_well", "earth", 2, 1, "d6"),
+        ("vortex_flames", "fire", 2, 0, "d6+3"),
+        ("firestorm", "fire", 3, 1, "2d6"),
+        ("ice_needle", "water", 1, 0, "d6(2d6)"),
+        ("hail_wave", "water", 1, 2, "d6"),
+        ("exploding_ki_bullet", "ki", 2, 0, "d6+FC"),
+    ],
+)
 def test_gk_7_5_the_spell_table(spell, element, fp, reach, roll):
     item = ITEMS[spell]
     assert isinstance(item, Spell)

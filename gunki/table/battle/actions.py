@@ -1,4 +1,5 @@
 """What the actor can do, as buttons: every attack, spell, one-shot, Special Move and hand change, legal now or not."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -30,13 +31,18 @@ class Action:
     @property
     def on_spaces(self) -> bool:
         """Whether its targets are spaces (spells on an area, bombs), not characters."""
-        return any(isinstance(c, cmd.Cast) and not c.target or isinstance(c, cmd.UseItem) and not c.target
-                   for c in self.commands)
+        return any(
+            (isinstance(c, cmd.Cast) and not c.target) or (isinstance(c, cmd.UseItem) and not c.target)
+            for c in self.commands
+        )
 
     def targets(self) -> dict[str, Command]:
         """Command by target character."""
-        return {c.target: c for c in self.commands
-                if isinstance(c, cmd.Attack | cmd.Cast | cmd.UseItem | cmd.UseSpecial) and c.target}
+        return {
+            c.target: c
+            for c in self.commands
+            if isinstance(c, cmd.Attack | cmd.Cast | cmd.UseItem | cmd.UseSpecial) and c.target
+        }
 
     def spaces(self) -> dict[int, Command]:
         """Command by target space."""
@@ -51,8 +57,17 @@ def actions_of(state: State, choices: tuple[Command, ...]) -> list[Action]:
     rearms = tuple(c for c in choices if isinstance(c, cmd.Rearm))
     loadout = state.setting.book.loadouts[state.actor]
     if len(loadout.hand_options) > 1:
-        found.append(Action("rearm", say("table.action.rearm"), "replay", say("table.cost.fp", count=1), rearms,
-                            cmd.Rearm(loadout.hand_options[0]), 1))
+        found.append(
+            Action(
+                "rearm",
+                say("table.action.rearm"),
+                "replay",
+                say("table.cost.fp", count=1),
+                rearms,
+                cmd.Rearm(loadout.hand_options[0]),
+                1,
+            )
+        )
     return found
 
 
@@ -85,8 +100,9 @@ def _attacks(state: State, me: Character, choices: tuple[Command, ...]) -> list[
     found = []
     for weapon_id in dict.fromkeys(me.hands):
         for line in loadout.attacks[weapon_id]:
-            commands = tuple(c for c in choices if isinstance(c, cmd.Attack) and c.weapon == weapon_id
-                             and c.strike == line.strike)
+            commands = tuple(
+                c for c in choices if isinstance(c, cmd.Attack) and c.weapon == weapon_id and c.strike == line.strike
+            )
             name = item_name(line.weapon)
             icon = icon_of(line.weapon)
             title = name
@@ -94,8 +110,18 @@ def _attacks(state: State, me: Character, choices: tuple[Command, ...]) -> list[
                 strike = book.items[line.strike]
                 name, icon = item_name(strike), icon_of(strike)
                 title = say("table.action.strike", weapon=item_name(line.weapon), strike=name)
-            found.append(Action(f"{weapon_id}+{line.strike}", name, icon, say("table.cost.fp", count=line.fp), commands,
-                                cmd.Attack(weapon_id, _someone(state, me), line.strike), line.fp, title))
+            found.append(
+                Action(
+                    f"{weapon_id}+{line.strike}",
+                    name,
+                    icon,
+                    say("table.cost.fp", count=line.fp),
+                    commands,
+                    cmd.Attack(weapon_id, _someone(state, me), line.strike),
+                    line.fp,
+                    title,
+                )
+            )
     return found
 
 
@@ -105,8 +131,17 @@ def _spells(state: State, me: Character, choices: tuple[Command, ...]) -> list[A
         commands = tuple(c for c in choices if isinstance(c, cmd.Cast) and c.spell == spell.id)
         target = _someone(state, me)
         space = state.characters[state.setting.book.index[target]].space
-        found.append(Action(spell.id, item_name(spell), icon_of(spell), say("table.cost.fp", count=spell.fp), commands,
-                            cmd.Cast(spell.id, space, target if spell.single else ""), spell.fp))
+        found.append(
+            Action(
+                spell.id,
+                item_name(spell),
+                icon_of(spell),
+                say("table.cost.fp", count=spell.fp),
+                commands,
+                cmd.Cast(spell.id, space, target if spell.single else ""),
+                spell.fp,
+            )
+        )
     return found
 
 
@@ -114,8 +149,17 @@ def _one_shots(state: State, me: Character, choices: tuple[Command, ...]) -> lis
     found = []
     for item in state.setting.book.loadouts[state.actor].one_shots:
         commands = tuple(c for c in choices if isinstance(c, cmd.UseItem) and c.item == item.id)
-        found.append(Action(item.id, item_name(item), icon_of(item), say("table.cost.fp", count=item.fp), commands,
-                            _probe_of(state, me, item), item.fp))
+        found.append(
+            Action(
+                item.id,
+                item_name(item),
+                icon_of(item),
+                say("table.cost.fp", count=item.fp),
+                commands,
+                _probe_of(state, me, item),
+                item.fp,
+            )
+        )
     return found
 
 
@@ -136,8 +180,11 @@ def _special(state: State, me: Character, choices: tuple[Command, ...]) -> list[
     commands = tuple(c for c in choices if isinstance(c, cmd.UseSpecial))
     weapons = barrage_weapons(me, special, book) if special.effect == "barrage" else []
     probe = cmd.UseSpecial(special.id, _someone(state, me), weapons[0].id if weapons else "")
-    return [Action(special.id, item_name(special), icon_of(special), say("table.cost.ki", count=special.ki), commands,
-                   probe)]
+    return [
+        Action(
+            special.id, item_name(special), icon_of(special), say("table.cost.ki", count=special.ki), commands, probe
+        )
+    ]
 
 
 def covered(state: State, command: Command) -> set[int]:

@@ -1,4 +1,5 @@
 """The stage: saloon, ten cards, tokens, bombs, and what lights up on them."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -34,13 +35,15 @@ def draw_saloon(canvas: Canvas) -> None:
     top = 46 - max(0.0, (picture_height - (height - 248)) * 0.1)
     for layer in ("saloon_0_wall", "saloon_1_bar", "saloon_2_lamps"):
         canvas.sprite(f"saloon/{layer}", (width - picture_width) / 2, top, picture_width, picture_height)
-    canvas.shape(
-        '<defs><linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="720">'
-        '<stop offset="0" stop-color="#140E0A" stop-opacity=".06"/><stop offset=".2" stop-color="#140E0A" stop-opacity=".16"/>'
-        '<stop offset=".38" stop-color="#140E0A" stop-opacity=".62"/><stop offset="1" stop-color="#140E0A" stop-opacity=".78"/>'
-        '</linearGradient></defs><rect width="1280" height="720" fill="url(#g)"/>'.replace(
-            'width="1280" height="720"', f'width="{width:g}" height="{height:g}"').replace('y2="720"', f'y2="{height:g}"'),
-        0, 0, width, height)
+    stops = ((0, 0.06), (0.2, 0.16), (0.38, 0.62), (1, 0.78))
+    shade = "".join(
+        f'<stop offset="{at}" stop-color="#140E0A" stop-opacity="{opacity}"/>' for at, opacity in stops
+    )
+    body = (
+        f'<defs><linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height:g}">{shade}'
+        f'</linearGradient></defs><rect width="{width:g}" height="{height:g}" fill="url(#g)"/>'
+    )
+    canvas.shape(body, 0, 0, width, height)
 
 
 def draw_cards(canvas: Canvas, layer: Layer, geometry: Geometry, state: State, marks: Marks) -> None:
@@ -68,15 +71,18 @@ def draw_cards(canvas: Canvas, layer: Layer, geometry: Geometry, state: State, m
             draw.chip(canvas, area.centerx, area.bottom - 8, text, align="center", padding=7 if area.w > 60 else 3)
 
 
-
 def draw_numbers(canvas: Canvas, geometry: Geometry) -> None:
     """The spaces' numbers, over the light round a token."""
     for space in range(SPACES):
         area = geometry.card(space)
-        canvas.text(str(space), area.centerx, area.bottom + min(15.0, 14 * geometry.k + 2), 14, "stage_text", "bold", "center")
+        canvas.text(
+            str(space), area.centerx, area.bottom + min(15.0, 14 * geometry.k + 2), 14, "stage_text", "bold", "center"
+        )
 
 
-def draw_tokens(canvas: Canvas, layer: Layer, geometry: Geometry, state: State, places: dict[str, Spot], marks: Marks) -> None:
+def draw_tokens(
+    canvas: Canvas, layer: Layer, geometry: Geometry, state: State, places: dict[str, Spot], marks: Marks
+) -> None:
     """Everybody, the fallen first, the actor last and on top."""
     actor = state.characters[state.actor] if state.actor >= 0 else None
     shown = [c for c in state.characters if c.space >= 0]
@@ -84,8 +90,9 @@ def draw_tokens(canvas: Canvas, layer: Layer, geometry: Geometry, state: State, 
         _draw_token(canvas, layer, geometry, character, places[character.id], marks, character is actor)
 
 
-def _draw_token(canvas: Canvas, layer: Layer, geometry: Geometry, character: Character, spot: Spot, marks: Marks,
-                active: bool) -> None:
+def _draw_token(
+    canvas: Canvas, layer: Layer, geometry: Geometry, character: Character, spot: Spot, marks: Marks, active: bool
+) -> None:
     k, x, y = geometry.k, spot.x, spot.y
     size = spot.size * (draw.ACTIVE_TOKEN_SIZE / draw.TOKEN_SIZE if active else 1)
     overlays = []
@@ -101,8 +108,17 @@ def _draw_token(canvas: Canvas, layer: Layer, geometry: Geometry, character: Cha
     pointed = character.id == marks.pointed_target
     if targeted or pointed:
         draw.target_outline(canvas, x, y, size * 80 / 66, side=character.side, hovered=pointed)
-    draw.token(canvas, portrait(character), x, y, size, side=character.side, overlays=overlays,
-               flip=flipped(character), angle=-78 if character.ko else 0)
+    draw.token(
+        canvas,
+        portrait(character),
+        x,
+        y,
+        size,
+        side=character.side,
+        overlays=overlays,
+        flip=flipped(character),
+        angle=-78 if character.ko else 0,
+    )
     if targeted and not pointed:
         draw.target_outline(canvas, x, y, size * 80 / 66, side=character.side)
     _draw_state(canvas, layer, character, spot, size, k)
@@ -140,8 +156,7 @@ def draw_bombs(canvas: Canvas, layer: Layer, geometry: Geometry, state: State) -
         first, last = max(0, bomb.space - radius), min(SPACES - 1, bomb.space + radius)
         left, right = geometry.card(first).x - 2, geometry.card(last).right + 2
         top = geometry.stage.bottom - 30 - 28 * number
-        text = layer.t(say("table.bomb", who=owner.name, first=first, last=last,
-                           damage=getattr(item, "amount", 0)))
+        text = layer.t(say("table.bomb", who=owner.name, first=first, last=last, damage=getattr(item, "amount", 0)))
         width = max(right - left, min(canvas.measure(text) + 44, geometry.stage.w - 16))
         left = min(left, geometry.stage.right - 8 - width)
         canvas.box(left, top, width, 24, "danger_dark", "danger_glow", 1.5, radius=5)

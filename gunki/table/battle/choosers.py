@@ -1,6 +1,8 @@
 """Small windows of the battle: which weapons to take in hand, and the whole log."""
+
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from gunki.battle import commands as cmd
@@ -63,8 +65,16 @@ class HandsWindow(ListWindow):
         """A button each."""
         for number, option in enumerate(self.options):
             text = self.scene.t(wielded(self.scene.state.setting, option.hands))
-            view.add(Button((2, 2 + number * 48, width - 8, 40), text, lambda o=option: self._take(o),
-                            name=f"hands {number}", icon=option.hands[0], commit=True))
+            view.add(
+                Button(
+                    (2, 2 + number * 48, width - 8, 40),
+                    text,
+                    partial(self._take, option),
+                    name=f"hands {number}",
+                    icon=option.hands[0],
+                    commit=True,
+                )
+            )
         return len(self.options) * 48 + 4
 
     def _take(self, option: cmd.Rearm) -> None:

@@ -1,4 +1,5 @@
 """The match behind the table: what was decided, what is still to be shown, whose turn it is to choose. No pygame."""
+
 from __future__ import annotations
 
 from collections import deque
@@ -30,8 +31,7 @@ class MatchController:
         self.mode = match.mode
         self.shown: State = match.state
         self.queue: deque[Played] = deque()
-        self.told: list[tuple[Any, State]] = [
-            (record.event, state) for record, state in self._past(match)]
+        self.told: list[tuple[Any, State]] = [(record.event, state) for record, state in self._past(match)]
         self.problem: Message | None = None
 
     @staticmethod

@@ -1,4 +1,5 @@
 """Where everything lies on the battle screen, in logical pixels, for any window."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -64,8 +65,9 @@ class Geometry:
         undo = FRect(right.x, bottom, right.w, undo_height)
         end = FRect(right.x, undo.bottom + m, right.w, band - undo_height - m)
         k = min(LARGEST, (stage.w - 16) / (STAGE_DESIGN[0] - 16), (middle - 10) / STAGE_DESIGN[1])
-        return Geometry(FRect(0, 0, width, STRIP), sheet, stage, log, odds, tray, fate, actions, undo, end, k, folded,
-                        compact)
+        return Geometry(
+            FRect(0, 0, width, STRIP), sheet, stage, log, odds, tray, fate, actions, undo, end, k, folded, compact
+        )
 
     @property
     def pitch(self) -> float:

@@ -1,4 +1,5 @@
 """Events in a few words for the narrow log, and rolls for the dice tray. The full sentences are `tell`'s."""
+
 from __future__ import annotations
 
 from gunki.battle import events as ev
@@ -23,8 +24,9 @@ def log_lines(layer: Layer, event: object, state: State) -> list[LogLine]:
         for hit in hits:
             target = state.characters[setting.book.index[hit.target]].name
             key = "table.log.fells" if hit.hp == 0 else "table.log.hit"
-            found.append(line(who, say(key, item=named_item(setting, item), target=target, damage=hit.damage),
-                              hit.damage > 0))
+            found.append(
+                line(who, say(key, item=named_item(setting, item), target=target, damage=hit.damage), hit.damage > 0)
+            )
         return found or [line(who, say("table.log.nothing", item=named_item(setting, item)))]
 
     if isinstance(event, ev.RoundBegan):
@@ -49,7 +51,9 @@ def _quiet_lines(line, event: object, state: State) -> list[LogLine]:  # type: i
     if isinstance(event, ev.Healed | ev.Revived):
         gained = event.gained if isinstance(event, ev.Healed) else event.hp
         target = state.characters[setting.book.index[event.target]].name
-        return [line(event.who, say("table.log.heals", item=named_item(setting, event.item), target=target, gained=gained))]
+        return [
+            line(event.who, say("table.log.heals", item=named_item(setting, event.item), target=target, gained=gained))
+        ]
     if isinstance(event, ev.BombPlaced):
         return [line(event.who, say("table.log.bomb", space=event.space))]
     if isinstance(event, ev.BarrageBegan):
@@ -74,7 +78,9 @@ def roll_shown(layer: Layer, event: object, state: State) -> RollShown | None:
     setting = state.setting
     if isinstance(event, ev.Attacked):
         bonus = event.bonus.kept if event.bonus else ()
-        return _damage_roll(layer, state, event.strike or event.weapon, event.weapon, event.hit, event.roll, bonus, event.who)
+        return _damage_roll(
+            layer, state, event.strike or event.weapon, event.weapon, event.hit, event.roll, bonus, event.who
+        )
     if isinstance(event, ev.SpellCast):
         if len(event.hits) == 1:
             return _damage_roll(layer, state, event.spell, event.spell, event.hits[0], event.roll, (), event.who)
@@ -87,8 +93,9 @@ def roll_shown(layer: Layer, event: object, state: State) -> RollShown | None:
         terms = [(str(sum(event.roll.kept)), layer.t(say("table.tray.die")))]
         if rest:
             terms.append((f"+{rest}" if rest > 0 else f"{MINUS}{-rest}", layer.t(say("table.tray.sheet"))))
-        return RollShown(title, event.roll.kept, event.roll.dropped, tuple(terms), str(event.fp),
-                         layer.t(say("table.fp")))
+        return RollShown(
+            title, event.roll.kept, event.roll.dropped, tuple(terms), str(event.fp), layer.t(say("table.fp"))
+        )
     if isinstance(event, ev.NpcChoseStrategy) and event.die:
         note = layer.t(say("table.tray.strategy", strategy=say("strategy." + event.strategy)))
         return RollShown(_name(state, event.who), (event.die,), (), (), "", "", note)
@@ -110,8 +117,9 @@ def _plain_roll(layer: Layer, title: str, roll: Roll) -> RollShown:
     return RollShown(title, roll.kept, roll.dropped, tuple(terms), str(roll.total), layer.t(say("table.tray.roll")))
 
 
-def _damage_roll(layer: Layer, state: State, shown_item: str, item: str, hit: ev.Hit, roll: Roll,
-                 bonus: tuple[int, ...], who: str) -> RollShown:
+def _damage_roll(
+    layer: Layer, state: State, shown_item: str, item: str, hit: ev.Hit, roll: Roll, bonus: tuple[int, ...], who: str
+) -> RollShown:
     setting = state.setting
     title = layer.t(say("table.tray.title", item=named_item(setting, shown_item), target=_name(state, hit.target)))
     constant = roll.total - sum(roll.kept)
@@ -123,6 +131,6 @@ def _damage_roll(layer: Layer, state: State, shown_item: str, item: str, hit: ev
             continue
         word = {"target_stat": verbatim(_name(state, hit.target))}.get(figure.name, say("table.term." + figure.name))
         terms.append((f"{figure.value:+}".replace("-", MINUS), layer.t(word)))
-    return RollShown(title, (*roll.kept, *bonus), roll.dropped, tuple(terms), str(hit.damage),
-                     layer.t(say("table.tray.damage")))
-
+    return RollShown(
+        title, (*roll.kept, *bonus), roll.dropped, tuple(terms), str(hit.damage), layer.t(say("table.tray.damage"))
+    )

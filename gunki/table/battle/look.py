@@ -1,4 +1,5 @@
 """What stands for what on the battle screen: portraits, icons, furniture, colours of the log."""
+
 from __future__ import annotations
 
 from gunki.battle.items import Item, SpecialMove, Spell
@@ -9,10 +10,23 @@ FURNITURE = {2: "table", 7: "cask"}
 """What stands on the two Cover cards."""
 FACING_RIGHT = {"hero_gambler": False, "hero_witch": False, "gunfighter": False}
 """Faces that look left as drawn; all others look right."""
-ELEMENT_ICONS = {"fire": "fire", "earth": "earth", "wind": "wind", "water": "water", "yin": "yin", "yang": "yang",
-                 "ki": "ki"}
-CATEGORY_ICONS = {"Weapon": "katana", "Strike": "hard_attack", "Equipment": "gauntlets", "OneShot": "sake_flask",
-                  "SpecialMove": "active", "Spell": "magic"}
+ELEMENT_ICONS = {
+    "fire": "fire",
+    "earth": "earth",
+    "wind": "wind",
+    "water": "water",
+    "yin": "yin",
+    "yang": "yang",
+    "ki": "ki",
+}
+CATEGORY_ICONS = {
+    "Weapon": "katana",
+    "Strike": "hard_attack",
+    "Equipment": "gauntlets",
+    "OneShot": "sake_flask",
+    "SpecialMove": "active",
+    "Spell": "magic",
+}
 PLAIN_MEDALLION = "ronin"
 
 
@@ -45,6 +59,14 @@ def sound_of(item: Item) -> str:
         return item.element if item.element in ("fire", "earth", "wind", "water") else "ki"
     if isinstance(item, SpecialMove):
         return "ki"
-    names = {"sword": "katana", "greatsword": "heavy_blade", "shortsword": "dagger", "polearm": "polearm",
-             "pistol": "revolver", "rifle": "rifle", "shotgun": "shotgun", "bow": "bow_release"}
+    names = {
+        "sword": "katana",
+        "greatsword": "heavy_blade",
+        "shortsword": "dagger",
+        "polearm": "polearm",
+        "pistol": "revolver",
+        "rifle": "rifle",
+        "shotgun": "shotgun",
+        "bow": "bow_release",
+    }
     return names.get(getattr(item, "weapon_class", ""), "katana")

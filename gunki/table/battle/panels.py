@@ -1,4 +1,5 @@
 """The paper panels: order strip, actor's sheet, log, dice tray, Fate hand, odds card."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -7,7 +8,7 @@ from typing import NamedTuple
 
 from pygame import FRect
 
-from gunki.battle.items import Equipment, Item, OneShot, SpecialMove
+from gunki.battle.items import Equipment, Item, SpecialMove
 from gunki.battle.rules import fate_points
 from gunki.battle.state import BOARD_SUITS, MOST_KI, Character, State
 from gunki.battle.words import item_name, side_name
@@ -44,8 +45,9 @@ def draw_strip(canvas: Canvas, layer: Layer, area: FRect, state: State, right_ed
     """Portraits by turn: the actor large, then who is next; round and sides at the left."""
     canvas.box(0, 0, area.w + 1, area.h, "strip", radius=0)
     canvas.box(0, area.h - 2, area.w + 1, 2, "gold", radius=0)
-    canvas.text(layer.t(say("table.round", number=max(1, state.round))), 16, 8, 22, "strip_text", "mincho_bold",
-                max_width=112)
+    canvas.text(
+        layer.t(say("table.round", number=max(1, state.round))), 16, 8, 22, "strip_text", "mincho_bold", max_width=112
+    )
     canvas.text(layer.t(say("table.saloon")), 16, 37, 14, "strip_second", max_width=112)
     order = state.order or tuple(c.id for c in state.characters)
     x = 136.0
@@ -64,19 +66,37 @@ def draw_strip(canvas: Canvas, layer: Layer, area: FRect, state: State, right_ed
         x += width
 
 
-def _draw_place(canvas: Canvas, layer: Layer, x: float, character: Character, active: bool, acted: bool,
-                waiting: int) -> None:
+def _draw_place(
+    canvas: Canvas, layer: Layer, x: float, character: Character, active: bool, acted: bool, waiting: int
+) -> None:
     if active:
         canvas.box(x - 4, 2, 168, 58, "strip_active", "gold", 2, radius=8)
         canvas.glow(x + 32, 31, 44, "gold", 0.5)
-        draw.token(canvas, portrait(character), x + 32, 31, 54, side=character.side, overlays=("active",),
-                   flip=flipped(character))
+        draw.token(
+            canvas,
+            portrait(character),
+            x + 32,
+            31,
+            54,
+            side=character.side,
+            overlays=("active",),
+            flip=flipped(character),
+        )
         canvas.text(character.name, x + 68, 9, 19, "strip_text", "mincho_bold", max_width=92)
         canvas.text(layer.t(say("table.strip.acts")), x + 68, 35, 14, "strip_gold", "bold", max_width=92)
         return
     overlays = ("ko",) if character.ko else ()
-    draw.token(canvas, portrait(character), x + 22, 31, 44, side=character.side, overlays=overlays,
-               dim=acted and not character.ko, flip=flipped(character))
+    draw.token(
+        canvas,
+        portrait(character),
+        x + 22,
+        31,
+        44,
+        side=character.side,
+        overlays=overlays,
+        dim=acted and not character.ko,
+        flip=flipped(character),
+    )
     ink = "strip_dim" if character.ko or acted else "strip_text"
     canvas.text(character.name, x + 50, 12, 14, ink, "bold", max_width=76)
     if character.ko:
@@ -128,14 +148,21 @@ def _draw_ki(canvas: Canvas, layer: Layer, x: float, top: float, w: float, chara
 def _draw_stats(canvas: Canvas, layer: Layer, x: float, top: float, w: float, character: Character) -> float:
     cell = (w - 16 - 3 * 4) / 4
     stats = character.stats
-    for i, (icon, key, value) in enumerate((("speed", "spd", stats.spd), ("strength", "str", stats.str),
-                                            ("aim", "aim", stats.aim), ("magic", "mag", stats.mag))):
+    for i, (icon, key, value) in enumerate(
+        (
+            ("speed", "spd", stats.spd),
+            ("strength", "str", stats.str),
+            ("aim", "aim", stats.aim),
+            ("magic", "mag", stats.mag),
+        )
+    ):
         left = x + 8 + i * (cell + 4)
         canvas.box(left, top, cell, 44, "inset", "inset_edge", 1, radius=4)
         canvas.icon(icon, left + 4, top + 4, 16, "link")
         canvas.text(str(value), left + cell - 5, top + 2, 16, "text", "mincho_bold", "right")
-        canvas.text(layer.t(say("table.stat." + key)), left + cell / 2, top + 23, 14, "text", align="center",
-                    max_width=cell - 2)
+        canvas.text(
+            layer.t(say("table.stat." + key)), left + cell / 2, top + 23, 14, "text", align="center", max_width=cell - 2
+        )
     return top + 50
 
 
@@ -150,8 +177,16 @@ def _draw_hands_and_pack(canvas: Canvas, layer: Layer, area: FRect, state: State
             left = x + 8 + i * (cell + 4)
             canvas.box(left, top, cell, 28, "inset", "link", 1.6, radius=4)
             canvas.icon(icon_of(book.items[item_id]), left + 5, top + 5, 18, "link")
-            canvas.text(layer.t(item_name(book.items[item_id])), left + 27, top + 14, 14, "text", "bold", valign="middle",
-                        max_width=cell - 31)
+            canvas.text(
+                layer.t(item_name(book.items[item_id])),
+                left + 27,
+                top + 14,
+                14,
+                "text",
+                "bold",
+                valign="middle",
+                max_width=cell - 31,
+            )
         top += 34
     rows = _npc_rows(layer, state, character) if character.npc else _pack_rows(layer, state, character)
     if not rows or area.bottom - top < 42:
@@ -160,7 +195,9 @@ def _draw_hands_and_pack(canvas: Canvas, layer: Layer, area: FRect, state: State
         top = _draw_npc_plan(canvas, layer, x, top, w, state, character)
     if area.bottom - top < 42:
         return
-    canvas.text(layer.t(say("table.sheet.attacks" if character.npc else "table.sheet.pack")), x + 10, top, 14, "heading", "bold")
+    canvas.text(
+        layer.t(say("table.sheet.attacks" if character.npc else "table.sheet.pack")), x + 10, top, 14, "heading", "bold"
+    )
     top += 19
     pitch = min(25.4, (area.bottom - top) / len(rows))
     if pitch < 18:
@@ -176,19 +213,30 @@ def _draw_hands_and_pack(canvas: Canvas, layer: Layer, area: FRect, state: State
         end = canvas.text(name, x + 33, row + pitch / 2 - 1, 14, ink, valign="middle", max_width=room)
         if used:
             canvas.box(x + 32, row + pitch / 2 - 1, end + 2, 1.2, ink, radius=0)
-        canvas.text(note, x + w - 12, row + pitch / 2 - 1, 14, ink if used else "cost", "sans" if used else "bold", "right",
-                    "middle")
+        canvas.text(
+            note,
+            x + w - 12,
+            row + pitch / 2 - 1,
+            14,
+            ink if used else "cost",
+            "sans" if used else "bold",
+            "right",
+            "middle",
+        )
 
 
-def _draw_pack_icons(canvas: Canvas, x: float, top: float, w: float,
-                     rows: Sequence[tuple[Item, str, str, bool]]) -> None:
+def _draw_pack_icons(
+    canvas: Canvas, x: float, top: float, w: float, rows: Sequence[tuple[Item, str, str, bool]]
+) -> None:
     for i, (item, _, _, used) in enumerate(rows):
-        canvas.icon(icon_of(item), x + 10 + i * ((w - 20) / max(6, len(rows))), top + 2, 20,
-                    "text_faint" if used else "text")
+        canvas.icon(
+            icon_of(item), x + 10 + i * ((w - 20) / max(6, len(rows))), top + 2, 20, "text_faint" if used else "text"
+        )
 
 
-def _draw_npc_plan(canvas: Canvas, layer: Layer, x: float, top: float, w: float, state: State,
-                   character: Character) -> float:
+def _draw_npc_plan(
+    canvas: Canvas, layer: Layer, x: float, top: float, w: float, state: State, character: Character
+) -> float:
     """How an NPC plays: its strategies and its Fate roll."""
     sheet = state.setting.book.npcs[character.npc]
     canvas.text(layer.t(say("table.sheet.npc")), x + 10, top, 14, "heading", "bold")
@@ -253,7 +301,9 @@ def draw_log(canvas: Canvas, layer: Layer, area: FRect, lines: Sequence[LogLine]
         canvas.rich(runs, x + 26, row + 10.5, valign="middle", max_width=w - 36)
 
 
-def draw_tray(canvas: Canvas, layer: Layer, area: FRect, roll: RollShown | None, tumbling: float, faces: Sequence[int]) -> None:
+def draw_tray(
+    canvas: Canvas, layer: Layer, area: FRect, roll: RollShown | None, tumbling: float, faces: Sequence[int]
+) -> None:
     """The last roll: kept dice large, dropped ones pale and lower, the sum built term by term."""
     x, y, w, h = area
     well_height = min(76.0, h - 92)
@@ -264,8 +314,16 @@ def draw_tray(canvas: Canvas, layer: Layer, area: FRect, roll: RollShown | None,
         canvas.text(roll.title, x + w - 12, y + 10, 14, "tray_text_second", align="right", max_width=w - 16 - used)
     draw.well(canvas, x + 12, y + 32, w - 24, well_height)
     if roll is None:
-        canvas.text(layer.t(say("table.tray.empty")), x + w / 2, y + 32 + well_height / 2, 14, "well_text_second", align="center",
-                    valign="middle", max_width=w - 40)
+        canvas.text(
+            layer.t(say("table.tray.empty")),
+            x + w / 2,
+            y + 32 + well_height / 2,
+            14,
+            "well_text_second",
+            align="center",
+            valign="middle",
+            max_width=w - 40,
+        )
         return
     _draw_dice(canvas, layer, FRect(x + 12, y + 32, w - 24, well_height), roll, tumbling, faces)
     if tumbling < 1.0:
@@ -276,7 +334,9 @@ def draw_tray(canvas: Canvas, layer: Layer, area: FRect, roll: RollShown | None,
     _draw_sum(canvas, FRect(x + 12, y + 32 + well_height + 8, w - 24, h - well_height - 44), roll)
 
 
-def _draw_dice(canvas: Canvas, layer: Layer, well: FRect, roll: RollShown, tumbling: float, faces: Sequence[int]) -> None:
+def _draw_dice(
+    canvas: Canvas, layer: Layer, well: FRect, roll: RollShown, tumbling: float, faces: Sequence[int]
+) -> None:
     count = len(roll.kept) + len(roll.dropped)
     if not count:
         return
@@ -295,11 +355,26 @@ def _draw_dice(canvas: Canvas, layer: Layer, well: FRect, roll: RollShown, tumbl
         return
     room = well.right - 10 - x
     if roll.dropped and room > 52:
-        canvas.text(layer.t(say("table.tray.dropped")), x + 2, well.centery + 6, 14, "well_text_second", valign="middle",
-                    max_width=room)
+        canvas.text(
+            layer.t(say("table.tray.dropped")),
+            x + 2,
+            well.centery + 6,
+            14,
+            "well_text_second",
+            valign="middle",
+            max_width=room,
+        )
     elif not roll.dropped and room > 40:
-        canvas.text(layer.t(say("table.tray.kept")), x + 2, well.centery, 14, "well_text", "bold", valign="middle",
-                    max_width=room)
+        canvas.text(
+            layer.t(say("table.tray.kept")),
+            x + 2,
+            well.centery,
+            14,
+            "well_text",
+            "bold",
+            valign="middle",
+            max_width=room,
+        )
 
 
 def _draw_sum(canvas: Canvas, area: FRect, roll: RollShown) -> None:
@@ -325,7 +400,7 @@ def _draw_sum(canvas: Canvas, area: FRect, roll: RollShown) -> None:
 
 def draw_fate(canvas: Canvas, layer: Layer, area: FRect, state: State, cards: Sequence[FRect], pointed: str) -> None:
     """The Fate hand with what each card gives here, the FP left as coins, and the actor's own card."""
-    x, y, w, h = area
+    x, y, w, _ = area
     canvas.text(layer.t(say("table.fate")), x + 12, y + 5, 16, "text", "mincho_bold")
     actor = state.characters[state.actor] if state.actor >= 0 else None
     if actor is not None and state.phase in ("actions", "npc"):
@@ -342,12 +417,22 @@ def draw_fate(canvas: Canvas, layer: Layer, area: FRect, state: State, cards: Se
         spot = cards[len(state.hand)]
         draw.space_frame(canvas, spot.x, spot.y, size=(spot.w, spot.h))
         draw.card(canvas, actor.fate_card, spot.x, spot.y, (spot.w, spot.h))
-        canvas.text(layer.t(say("table.fate.own")), spot.centerx, spot.bottom + 14, 14, "text", "bold", "center", "middle",
-                    max_width=spot.w + 24)
+        canvas.text(
+            layer.t(say("table.fate.own")),
+            spot.centerx,
+            spot.bottom + 14,
+            14,
+            "text",
+            "bold",
+            "center",
+            "middle",
+            max_width=spot.w + 24,
+        )
 
 
-def _draw_fate_card(canvas: Canvas, layer: Layer, spot: FRect, card: str, actor: Character | None, asked: bool,
-                    pointed: bool) -> None:
+def _draw_fate_card(
+    canvas: Canvas, layer: Layer, spot: FRect, card: str, actor: Character | None, asked: bool, pointed: bool
+) -> None:
     if pointed and asked:
         draw.space_frame(canvas, spot.x, spot.y, size=(spot.w, spot.h))
     draw.card(canvas, card, spot.x, spot.y, (spot.w, spot.h), dim=not asked)
@@ -359,9 +444,17 @@ def _draw_fate_card(canvas: Canvas, layer: Layer, spot: FRect, card: str, actor:
     width = canvas.measure(chip + " ", 14, "bold") + canvas.measure(why)
     if doubled:
         canvas.box(spot.centerx - width / 2 - 7, spot.bottom + 4, width + 14, 21, "chip", "outline", 1.2, radius=5)
-    canvas.rich([Run(chip + " ", "chip_text" if doubled else "text", "bold"),
-                 Run(why, "chip_text" if doubled else "text_second")], spot.centerx, spot.bottom + 14.5, align="center",
-                valign="middle", max_width=spot.w + 26)
+    canvas.rich(
+        [
+            Run(chip + " ", "chip_text" if doubled else "text", "bold"),
+            Run(why, "chip_text" if doubled else "text_second"),
+        ],
+        spot.centerx,
+        spot.bottom + 14.5,
+        align="center",
+        valign="middle",
+        max_width=spot.w + 26,
+    )
 
 
 def why_of(card: str, space: int, doubled: bool) -> Message:
@@ -385,7 +478,9 @@ def percent(chance: Fraction, digits: int = 1) -> str:
     return text[:-2] if text.endswith(".0") else text
 
 
-def draw_odds(canvas: Canvas, layer: Layer, area: FRect, state: State, title: str, cost: str, odds: Odds, footer: str) -> None:
+def draw_odds(
+    canvas: Canvas, layer: Layer, area: FRect, state: State, title: str, cost: str, odds: Odds, footer: str
+) -> None:
     """Exact chances: bars, mean, KO and terms for one target; a line each for several."""
     x, y, w, h = area
     canvas.text(title, x + 12, y + 8, 15, "text", "mincho_bold", max_width=w - 24)
@@ -406,18 +501,30 @@ def _draw_target_row(canvas: Canvas, layer: Layer, row: FRect, state: State, tar
     size = min(32.0, row.h - 4)
     draw.token(canvas, portrait(character), row.x + 18, row.centery, size, side=character.side, flip=flipped(character))
     chance = Fraction(target.knock_out)
-    canvas.text(character.name, row.x + 38, row.centery, 14, "text", "bold", valign="middle", max_width=row.w - 38 - 104)
+    canvas.text(
+        character.name, row.x + 38, row.centery, 14, "text", "bold", valign="middle", max_width=row.w - 38 - 104
+    )
     mean = f"{float(Fraction(target.mean)):.1f}"
-    canvas.rich([Run("−" + mean + "  ", "damage", "bold"),
-                 Run(layer.t(say("table.odds.ko", chance=percent(chance, 0))), "damage" if chance else "text_second")],
-                row.right - 4, row.centery, align="right", valign="middle", max_width=104)
+    canvas.rich(
+        [
+            Run("−" + mean + "  ", "damage", "bold"),
+            Run(layer.t(say("table.odds.ko", chance=percent(chance, 0))), "damage" if chance else "text_second"),
+        ],
+        row.right - 4,
+        row.centery,
+        align="right",
+        valign="middle",
+        max_width=104,
+    )
 
 
 def _draw_one_target(canvas: Canvas, layer: Layer, area: FRect, state: State, target: TargetOdds, cost: str) -> None:
     x, y, w, h = area
     character = state.characters[state.setting.book.index[target.target]]
     draw.token(canvas, portrait(character), x + 28, y + 48, 36, side=character.side, flip=flipped(character))
-    canvas.text(layer.t(say("table.odds.on", who=character.name, hp=character.hp)), x + 52, y + 30, 14, "text", max_width=w - 60)
+    canvas.text(
+        layer.t(say("table.odds.on", who=character.name, hp=character.hp)), x + 52, y + 30, 14, "text", max_width=w - 60
+    )
     canvas.text(cost, x + 52, y + 48, 14, "text_second", max_width=w - 60)
     terms_top = y + h - 24 - 40
     boxes_top = terms_top - 34
@@ -426,11 +533,26 @@ def _draw_one_target(canvas: Canvas, layer: Layer, area: FRect, state: State, ta
     canvas.box(x + 10, boxes_top, half, 28, "inset", "inset_edge", 1, radius=4)
     chance = Fraction(target.knock_out)
     canvas.box(x + 18 + half, boxes_top, half, 28, "danger" if chance else "inset", "outline", 1, radius=4)
-    canvas.rich([Run(layer.t(say("table.odds.mean")) + " "), Run(f"{float(Fraction(target.mean)):.2f}", "text", "bold")],
-                x + 10 + half / 2, boxes_top + 14, align="center", valign="middle", max_width=half - 6)
+    canvas.rich(
+        [Run(layer.t(say("table.odds.mean")) + " "), Run(f"{float(Fraction(target.mean)):.2f}", "text", "bold")],
+        x + 10 + half / 2,
+        boxes_top + 14,
+        align="center",
+        valign="middle",
+        max_width=half - 6,
+    )
     ink = "danger_text" if chance else "text"
-    canvas.text(layer.t(say("table.odds.ko", chance=percent(chance))), x + 18 + half * 1.5, boxes_top + 14, 14, ink, "bold",
-                "center", "middle", max_width=half - 6)
+    canvas.text(
+        layer.t(say("table.odds.ko", chance=percent(chance))),
+        x + 18 + half * 1.5,
+        boxes_top + 14,
+        14,
+        ink,
+        "bold",
+        "center",
+        "middle",
+        max_width=half - 6,
+    )
     parts = [f"{'+' if t.value >= 0 else '−'}{abs(t.value)} {layer.t(t.label)}" for t in target.terms]
     text = layer.t(say("table.odds.roll", roll=target.roll.replace("-", "−"))) + "  " + "  ".join(parts)
     notes = [layer.t(note) for note in target.notes]
@@ -450,11 +572,28 @@ def _draw_bars(canvas: Canvas, area: FRect, target: TargetOdds, hp: int) -> None
     for i, (value, chance) in enumerate(values):
         height = max(2.0, room * float(chance / highest))
         lethal = value >= hp
-        canvas.box(left + i * width + gap, base - height, width - 2 * gap, height, "danger" if lethal else "graph", "outline",
-                   1.2 if width > 10 else 0.8, radius=1)
+        canvas.box(
+            left + i * width + gap,
+            base - height,
+            width - 2 * gap,
+            height,
+            "danger" if lethal else "graph",
+            "outline",
+            1.2 if width > 10 else 0.8,
+            radius=1,
+        )
         if width >= 24:
-            canvas.text(percent(chance, 0), left + (i + 0.5) * width, base - height - 17, 14, "text", align="center",
-                        max_width=width + 6)
+            canvas.text(
+                percent(chance, 0),
+                left + (i + 0.5) * width,
+                base - height - 17,
+                14,
+                "text",
+                align="center",
+                max_width=width + 6,
+            )
         if i % every == 0:
-            canvas.text(str(value), left + (i + 0.5) * width, base + 3, 14, "damage" if lethal else "text", "bold", "center")
+            canvas.text(
+                str(value), left + (i + 0.5) * width, base + 3, 14, "damage" if lethal else "text", "bold", "center"
+            )
     canvas.box(area.x, base, area.w, 1.6, "outline", radius=0)

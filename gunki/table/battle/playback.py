@@ -1,4 +1,5 @@
 """Events as an animation script: each is shown in turn; a click or Space completes what is running."""
+
 from __future__ import annotations
 
 import random
@@ -84,9 +85,15 @@ class Playback:
 
     @staticmethod
     def _mark(event: object, hit: ev.Hit) -> Splash:
-        pictures = {ev.Attacked: "fx/slash_red", ev.SpellCast: "fx/splash_2", ev.BombExploded: "fx/smoke"}
+        pictures: dict[type, str] = {
+            ev.Attacked: "fx/slash_red",
+            ev.SpellCast: "fx/splash_2",
+            ev.BombExploded: "fx/smoke",
+        }
         picture = pictures.get(type(event), "fx/splash_1") if hit.damage else ""
-        return Splash(hit.target, f"−{hit.damage}" if hit.damage else "0", "danger_glow" if hit.damage else "stage_text", picture)
+        return Splash(
+            hit.target, f"−{hit.damage}" if hit.damage else "0", "danger_glow" if hit.damage else "stage_text", picture
+        )
 
     def _tumble(self, layer: Layer, timeline: Timeline, shown: RollShown) -> None:
         def start() -> None:
@@ -148,7 +155,9 @@ class Playback:
                 continue
             if mark.picture:
                 size = (60 + 30 * mark.progress) * k
-                canvas.sprite(mark.picture, spot.x, spot.y, size, size, alpha=int(255 - 150 * mark.progress), center=True)
+                canvas.sprite(
+                    mark.picture, spot.x, spot.y, size, size, alpha=int(255 - 150 * mark.progress), center=True
+                )
             lift = 26 * k * mark.progress
             width = canvas.measure(mark.text, 20, "mincho_bold") + 14
             canvas.box(spot.x - width / 2, spot.y - 14 - lift, width, 28, "pill", mark.color, 1.6, radius=6)

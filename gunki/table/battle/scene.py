@@ -1,7 +1,9 @@
 """The battle screen: what is pointed at and chosen, and the commands that follow from it."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 from pygame import FRect
@@ -33,10 +35,16 @@ EVENTS_A_FRAME = 200
 
 class BattleScene(Scene):
     """Plays `match` (whose journal, if any, is its sink). `on_finished` gets the match when its end was shown;
-    `on_menu` and `on_rules` open the shell's screens."""
+    `on_menu` and `on_rules` open the shell's screens.
+    """
 
-    def __init__(self, match: Match, on_finished: Callable[[Match], object], on_menu: Callable[[], object],
-                 on_rules: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        match: Match,
+        on_finished: Callable[[Match], object],
+        on_menu: Callable[[], object],
+        on_rules: Callable[[], object],
+    ) -> None:
         super().__init__()
         self.controller = MatchController(match)
         self.playback = Playback()
@@ -134,8 +142,15 @@ class BattleScene(Scene):
         self._build_hand(geometry)
         self._build_actions(geometry)
         self._build_turn_buttons(geometry)
-        self.add(HotSpot(geometry.log if geometry.log.h else FRect(geometry.odds.right - 30, geometry.odds.y, 30, 26),
-                         lambda: show_log(self), name="log", hot_key=letter("L"), tooltip=self.t(say("table.log.open"))))
+        self.add(
+            HotSpot(
+                geometry.log if geometry.log.h else FRect(geometry.odds.right - 30, geometry.odds.y, 30, 26),
+                lambda: show_log(self),
+                name="log",
+                hot_key=letter("L"),
+                tooltip=self.t(say("table.log.open")),
+            )
+        )
 
     def refresh(self) -> None:
         """Make the widgets anew; the scenery stays."""
@@ -145,19 +160,34 @@ class BattleScene(Scene):
 
     def _build_strip(self, layout: Layout) -> None:
         right = layout.width - 8
-        for text, icon, key, action in ((say("table.menu"), "settings", "M", self.on_menu),
-                                        (say("table.rules"), "help", "", self.on_rules)):
+        for text, icon, key, action in (
+            (say("table.menu"), "settings", "M", self.on_menu),
+            (say("table.rules"), "help", "", self.on_rules),
+        ):
             hot = letter(key) if key else HotKey(pygame.K_F1, "F1")
-            self.add(StripButton((right - 64, 8, 64, 46), self.t(text), action, icon=icon, hot_key=hot,
-                                 name="menu" if key else "rules"))
+            self.add(
+                StripButton(
+                    (right - 64, 8, 64, 46),
+                    self.t(text),
+                    action,
+                    icon=icon,
+                    hot_key=hot,
+                    name="menu" if key else "rules",
+                )
+            )
             right -= 72
 
     def _build_board(self, geometry: Geometry) -> None:
         state, choices = self.state, self.choices
         for space in range(SPACES):
-            spot = HotSpot(geometry.card(space).inflate(4, 4), lambda s=space: self.choose_space(s), name=f"space {space}",
-                           on_point=lambda on, s=space: self._point(space=s if on else -1), commit=True,
-                           words=self.t(say("table.space.words", number=space)))
+            spot = HotSpot(
+                geometry.card(space).inflate(4, 4),
+                partial(self.choose_space, space),
+                name=f"space {space}",
+                on_point=partial(self._point_space, space),
+                commit=True,
+                words=self.t(say("table.space.words", number=space)),
+            )
             spot.focusable = bool(choices) and state.phase in ("setup", "actions")
             self.add(spot)
         for who, place in spots(geometry, state, {}).items():
@@ -165,9 +195,14 @@ class BattleScene(Scene):
             if character.space < 0:
                 continue
             area = FRect(place.x - place.size / 2, place.y - place.size / 2, place.size, place.size)
-            spot = HotSpot(area, lambda w=who: self.choose_token(w), name=f"token {who}", commit=True,
-                           on_point=lambda on, w=who: self._point(token=w if on else ""),
-                           words=self.t(say("table.token.words", who=character.name, hp=character.hp, space=character.space)))
+            spot = HotSpot(
+                area,
+                partial(self.choose_token, who),
+                name=f"token {who}",
+                commit=True,
+                on_point=partial(self._point_token, who),
+                words=self.t(say("table.token.words", who=character.name, hp=character.hp, space=character.space)),
+            )
             spot.focusable = bool(choices) and state.phase == "actions"
             self.add(spot)
 
@@ -186,9 +221,17 @@ class BattleScene(Scene):
         if state.phase != "card" or not choices:
             return
         for number, (card, area) in enumerate(zip(state.hand, self.fate_spots(geometry), strict=False)):
-            self.add(HotSpot(area.inflate(8, 8), lambda c=card: self.do(cmd.take_card(c)), name=f"fate {number}", commit=True,
-                             hot_key=letter(str(number + 1)), words=self.t(say("table.fate.words", number=number + 1)),
-                             on_point=lambda on, c=card: self._point(card=c if on else "")))
+            self.add(
+                HotSpot(
+                    area.inflate(8, 8),
+                    partial(self.do, cmd.take_card(card)),
+                    name=f"fate {number}",
+                    commit=True,
+                    hot_key=letter(str(number + 1)),
+                    words=self.t(say("table.fate.words", number=number + 1)),
+                    on_point=partial(self._point_card, card),
+                )
+            )
         if self.focus.remembered not in [f"fate {n}" for n in range(3)]:
             self.focus.remembered = "fate 0"
 
@@ -197,12 +240,14 @@ class BattleScene(Scene):
         across, down = 2, 3 if area.h >= 170 else 2
         width = (area.w - 16 - 8 * (across - 1)) / across
         height = (area.h - 16 - 8 * (down - 1)) / down
-        cells = [FRect(area.x + 8 + (i % across) * (width + 8), area.y + 8 + (i // across) * (height + 8), width, height)
-                 for i in range(across * down)]
+        cells = [
+            FRect(area.x + 8 + (i % across) * (width + 8), area.y + 8 + (i // across) * (height + 8), width, height)
+            for i in range(across * down)
+        ]
         if self.state.phase == "between" and self.choices:
             for cell, command in zip(cells, self.choices, strict=False):
                 text = self.t(self.controller.mode.describe(self.state, command))
-                self.add(Button(cell, text, lambda c=command: self.do(c), name=f"choice {text}", commit=True))
+                self.add(Button(cell, text, partial(self.do, command), name=f"choice {text}", commit=True))
             return
         names = [self.t(a.name) for a in self._actions]
         keys = letters(self._actions, names)
@@ -212,16 +257,32 @@ class BattleScene(Scene):
             pages = -(-len(shown) // size)
             self.page %= pages
             page = shown[self.page * size : (self.page + 1) * size]
-            self.add(Button(cells[-1], self.t(say("table.more", page=self.page + 1, pages=pages)), self._next_page,
-                            icon="skip", name="more", hot_key=HotKey(pygame.K_PERIOD, ".")))
+            self.add(
+                Button(
+                    cells[-1],
+                    self.t(say("table.more", page=self.page + 1, pages=pages)),
+                    self._next_page,
+                    icon="skip",
+                    name="more",
+                    hot_key=HotKey(pygame.K_PERIOD, "."),
+                )
+            )
         else:
             page = shown
         for cell, (action, name, key) in zip(cells, page, strict=False):
             self._add_action(cell, action, name, key)
 
     def _add_action(self, cell: FRect, action: Action, name: str, key: str) -> None:
-        button = Button(cell, name, lambda k=action.key: self.select(k), name=f"action {action.key}", icon=action.icon,
-                        cost=self.t(action.cost), note=self._note(action), hot_key=letter(key) if key else None)
+        button = Button(
+            cell,
+            name,
+            partial(self.select, action.key),
+            name=f"action {action.key}",
+            icon=action.icon,
+            cost=self.t(action.cost),
+            note=self._note(action),
+            hot_key=letter(key) if key else None,
+        )
         if not action.commands:
             button.enabled = False
             button.reason = self.t(short_reason(self.state, action))
@@ -258,12 +319,25 @@ class BattleScene(Scene):
             note = self.t(self.controller.mode.describe(reach.state_before, reach.command))
             if reach.steps > 1:
                 text = self.t(say("table.undo.more", count=reach.steps - 1))
-        undo = Button(geometry.undo, text, self.undo, icon="undo", note=note, name="undo", hot_key=letter("U"), commit=True)
+        undo = Button(
+            geometry.undo, text, self.undo, icon="undo", note=note, name="undo", hot_key=letter("U"), commit=True
+        )
         undo.enabled, undo.reason = can, note
         undo.tooltip = f"{note}\n{tip}" if tip != note else note
         self.add(undo)
-        end = Button(geometry.end, self.t(say("table.end")), self.end_turn, icon="end_turn", note=self._end_note(),
-                     name="end", hot_key=letter("E"), commit=True, style="gold", size=20, face="mincho_bold")
+        end = Button(
+            geometry.end,
+            self.t(say("table.end")),
+            self.end_turn,
+            icon="end_turn",
+            note=self._end_note(),
+            name="end",
+            hot_key=letter("E"),
+            commit=True,
+            style="gold",
+            size=20,
+            face="mincho_bold",
+        )
         end.enabled = cmd.END_TURN in self.choices
         if not end.enabled:
             end.reason = self.t(self._why_no_end())
@@ -282,7 +356,9 @@ class BattleScene(Scene):
         decision = self.controller.decision
         if decision is None or not self.controller.asks_person:
             return say("table.end.others")
-        return {"card": say("table.end.card"), "setup": say("table.end.setup")}.get(self.state.phase, say("table.end.order"))
+        return {"card": say("table.end.card"), "setup": say("table.end.setup")}.get(
+            self.state.phase, say("table.end.order")
+        )
 
     def _what_is_left(self) -> tuple[int, int]:
         actor = self.state.characters[self.state.actor]
@@ -310,8 +386,8 @@ class BattleScene(Scene):
     def select(self, key: str) -> None:
         """Choose an action; again, or Esc, lets it go. With the keyboard the focus goes to its first target."""
         if key == "rearm":
-            action = next(a for a in self._actions if a.key == key)
-            ask_hands(self, [c for c in action.commands if isinstance(c, cmd.Rearm)])
+            rearm = next(a for a in self._actions if a.key == key)
+            ask_hands(self, [c for c in rearm.commands if isinstance(c, cmd.Rearm)])
             return
         self.selected = "" if self.selected == key else key
         self.pointed_token, self.pointed_space = "", -1
@@ -404,19 +480,26 @@ class BattleScene(Scene):
             return
         _, lost = self._what_is_left()
         if lost and self.app.settings.asks("end_turn"):
-            self.app.push_modal(Dialog(self.t(say("table.end.sure")), self.t(say("table.end.sure.text", count=lost)),
-                                       [(self.t(say("table.end")), lambda: self.do(cmd.END_TURN)),
-                                        (self.t(say("table.stay")), None)]))
+            self.app.push_modal(
+                Dialog(
+                    self.t(say("table.end.sure")),
+                    self.t(say("table.end.sure.text", count=lost)),
+                    [(self.t(say("table.end")), lambda: self.do(cmd.END_TURN)), (self.t(say("table.stay")), None)],
+                )
+            )
         else:
             self.do(cmd.END_TURN)
 
-    def _point(self, token: str | None = None, space: int | None = None, card: str | None = None) -> None:
-        if token is not None:
-            self.pointed_token = token
-        if space is not None:
-            self.pointed_space = space
-        if card is not None:
-            self.pointed_card = card
+    def _point_token(self, who: str, on: bool) -> None:
+        self.pointed_token = who if on else ""
+        self.invalidate()
+
+    def _point_space(self, space: int, on: bool) -> None:
+        self.pointed_space = space if on else -1
+        self.invalidate()
+
+    def _point_card(self, card: str, on: bool) -> None:
+        self.pointed_card = card if on else ""
         self.invalidate()
 
     # Shell
@@ -497,8 +580,13 @@ class BattleScene(Scene):
         if seat is not None and seat.id != self._last_person and len(persons) > 1 and self.app is not None:
             self.app.sounds.play("turn_bell", "effects")
             if self._last_person or self.state.round:
-                self.app.push_modal(Dialog(self.t(say("table.handover", who=seat.name)), self.t(say("table.handover.text")),
-                                           [(self.t(say("table.ready")), None)]))
+                self.app.push_modal(
+                    Dialog(
+                        self.t(say("table.handover", who=seat.name)),
+                        self.t(say("table.handover.text")),
+                        [(self.t(say("table.ready")), None)],
+                    )
+                )
         self._last_person = seat.id if seat is not None else ""
 
     def _finish(self) -> None:
@@ -512,17 +600,27 @@ class BattleScene(Scene):
 
     # Drawing
 
+    def animated_areas(self) -> list[FRect] | None:
+        """The stage while somebody moves or is hit, the tray while dice roll."""
+        geometry = self.geometry
+        if geometry is None:
+            return None
+        areas = [geometry.tray.copy()] if self.playback.tumbling < 1.0 else []
+        if self.playback.moving or self.playback.splashes:
+            areas.append(geometry.stage.copy())
+        return areas
+
     def draw_backdrop(self, canvas: Canvas) -> None:
         """Saloon and empty panels."""
         board.draw_saloon(canvas)
         geometry = self.geometry
         if geometry is None:
             return
-        for area, style in ((geometry.sheet, "paper"), (geometry.odds, "paper"), (geometry.tray, "tray"),
-                            (geometry.fate, "paper"), (geometry.actions, "paper")):
-            canvas.panel(*area, style="tray" if style == "tray" else "paper")
-        if geometry.log.h:
-            canvas.panel(*geometry.log)
+        for area in (geometry.sheet, geometry.odds, geometry.fate, geometry.actions, geometry.log):
+            if area.h:
+                canvas.panel(area.x, area.y, area.w, area.h)
+        tray = geometry.tray
+        canvas.panel(tray.x, tray.y, tray.w, tray.h, style="tray")
 
     def draw(self, canvas: Canvas) -> None:
         """Everything but the buttons."""
@@ -531,7 +629,8 @@ class BattleScene(Scene):
             return
         marks = self.marks()
         places = spots(geometry, state, self.playback.moving)
-        panels.draw_strip(canvas, self, geometry.strip, state, canvas.width - 160)
+        if canvas.visible(*geometry.strip):
+            panels.draw_strip(canvas, self, geometry.strip, state, canvas.width - 160)
         if canvas.visible(*geometry.stage):
             board.draw_cards(canvas, self, geometry, state, marks)
             board.draw_bombs(canvas, self, geometry, state)
@@ -544,17 +643,25 @@ class BattleScene(Scene):
         index = state.setting.book.index.get(self.pointed_token, state.actor)
         if index < 0:
             index = next((i for i, c in enumerate(state.characters) if c.space < 0), 0)
-        panels.draw_sheet(canvas, self, geometry.sheet, state, state.characters[index])
-        if geometry.log.h:
+        if canvas.visible(*geometry.sheet):
+            panels.draw_sheet(canvas, self, geometry.sheet, state, state.characters[index])
+        if geometry.log.h and canvas.visible(*geometry.log):
             panels.draw_log(canvas, self, geometry.log, self.log)
-        panels.draw_tray(canvas, self, geometry.tray, self.playback.roll, self.playback.tumbling, self.playback.faces())
-        panels.draw_fate(canvas, self, geometry.fate, state, self.fate_spots(geometry), self.pointed_card)
-        self._draw_odds(canvas, geometry)
-        if not self._actions and not (state.phase == "between" and self.choices):
+        if canvas.visible(*geometry.tray):
+            playback = self.playback
+            panels.draw_tray(canvas, self, geometry.tray, playback.roll, playback.tumbling, playback.faces())
+        if canvas.visible(*geometry.fate):
+            panels.draw_fate(canvas, self, geometry.fate, state, self.fate_spots(geometry), self.pointed_card)
+        if canvas.visible(*geometry.odds):
+            self._draw_odds(canvas, geometry)
+        idle = not self._actions and not (state.phase == "between" and self.choices)
+        if idle and canvas.visible(*geometry.actions):
             area = geometry.actions
             decision = self.controller.decision
             prompt = decision.prompt if decision is not None else say("table.watch")
-            canvas.paragraph(self.t(prompt), area.x + 16, area.y + 16, area.w - 32, 16, "text", "mincho_bold", max_lines=3)
+            canvas.paragraph(
+                self.t(prompt), area.x + 16, area.y + 16, area.w - 32, 16, "text", "mincho_bold", max_lines=3
+            )
             hint = say("table.hint." + (state.phase if self.choices else "wait"))
             canvas.paragraph(self.t(hint), area.x + 16, area.y + 70, area.w - 32, 14, "text_second", max_lines=4)
 
@@ -565,11 +672,20 @@ class BattleScene(Scene):
         title = action.title or action.name if action is not None else None
         odds = self.controller.mode.odds(self.controller.match.state, command) if command is not None else None
         if action is not None and odds is not None and title is not None:
-            panels.draw_odds(canvas, self, area, state, self.t(title), self.t(action.cost), odds,
-                             self.t(say("table.odds.strike")))
+            panels.draw_odds(
+                canvas, self, area, state, self.t(title), self.t(action.cost), odds, self.t(say("table.odds.strike"))
+            )
             return
         text = self._situation(action, command)
-        canvas.text(self.t(title or say("table.odds.title")), area.x + 12, area.y + 8, 16, "text", "mincho_bold", max_width=area.w - 24)
+        canvas.text(
+            self.t(title or say("table.odds.title")),
+            area.x + 12,
+            area.y + 8,
+            16,
+            "text",
+            "mincho_bold",
+            max_width=area.w - 24,
+        )
         canvas.paragraph(text, area.x + 12, area.y + 36, area.w - 24, 14, "text", max_lines=int((area.h - 48) / 18.2))
 
     def _situation(self, action: Action | None, command: Command | None) -> str:

@@ -1,4 +1,5 @@
 """Who can be put on a side: presets and NPCs with their portraits, and the choices of one setup."""
+
 from __future__ import annotations
 
 import json
@@ -49,8 +50,11 @@ class Setup:
         for side, picks, default in zip(("left", "right"), (self.left, self.right), side_names, strict=True):
             seats: list[dict[str, Any]] = []
             for owner in OWNERS:
-                heroes = [{"preset": p.id, **({"name": p.name} if p.name else {})}
-                          for p in picks if p.kind == "preset" and p.owner == owner]
+                heroes = [
+                    {"preset": p.id, **({"name": p.name} if p.name else {})}
+                    for p in picks
+                    if p.kind == "preset" and p.owner == owner
+                ]
                 if heroes:
                     kind = {"kind": "ai", "level": "random"} if owner == "computer" else {"kind": "human"}
                     seats.append({**kind, "name": person_names[owner], "characters": heroes})
@@ -83,10 +87,34 @@ class Card:
 
 def cards(found: Content) -> list[Card]:
     """Every fighter there is, heroes first."""
-    heroes = [Card("preset", p.id, p.name, say("preset." + p.id), say("preset." + p.id + ".plan"), _portrait(f"hero_{p.id}"),
-                   50, p.stats, p.inventory) for p in found.presets.values()]
-    npcs = [Card("npc", n.id, "", npc_name(n), None, _portrait(n.portrait or n.id), n.hp, n.stats,
-                 tuple(dict.fromkeys(attack.item for attack in n.attacks))) for n in found.npcs.values()]
+    heroes = [
+        Card(
+            "preset",
+            p.id,
+            p.name,
+            say("preset." + p.id),
+            say("preset." + p.id + ".plan"),
+            _portrait(f"hero_{p.id}"),
+            50,
+            p.stats,
+            p.inventory,
+        )
+        for p in found.presets.values()
+    ]
+    npcs = [
+        Card(
+            "npc",
+            n.id,
+            "",
+            npc_name(n),
+            None,
+            _portrait(n.portrait or n.id),
+            n.hp,
+            n.stats,
+            tuple(dict.fromkeys(attack.item for attack in n.attacks)),
+        )
+        for n in found.npcs.values()
+    ]
     return heroes + npcs
 
 
@@ -116,12 +144,19 @@ def remembered(found: Content) -> Setup:
     """The last setup, as far as it still fits; else the default."""
     try:
         data = json.loads(_file().read_text(encoding="utf-8"))
-        setup = Setup([Pick(**p) for p in data["left"]], [Pick(**p) for p in data["right"]], [str(n) for n in data["names"]],
-                      int(data["hp"]), [str(r) for r in data["house_rules"]])
+        setup = Setup(
+            [Pick(**p) for p in data["left"]],
+            [Pick(**p) for p in data["right"]],
+            [str(n) for n in data["names"]],
+            int(data["hp"]),
+            [str(r) for r in data["house_rules"]],
+        )
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return Setup()
-    known = {"preset": found.presets, "npc": found.npcs}
+    known: dict[str, set[str]] = {"preset": set(found.presets), "npc": set(found.npcs)}
     picks = [*setup.left, *setup.right]
-    good = all(p.kind in known and p.id in known[p.kind] and p.owner in OWNERS and isinstance(p.name, str) for p in picks)
+    good = all(
+        p.kind in known and p.id in known[p.kind] and p.owner in OWNERS and isinstance(p.name, str) for p in picks
+    )
     sized = all(1 <= len(side) <= MOST for side in (setup.left, setup.right)) and len(setup.names) == 2
     return setup if good and sized and setup.hp in (50, 100) else Setup()

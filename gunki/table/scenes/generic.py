@@ -1,4 +1,5 @@
 """A table for modes without one of their own: what happened, how it stands, and the choices as buttons."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -22,8 +23,13 @@ HEAD = 64.0
 class GenericScene(Scene):
     """Plays any mode through `tell`, `status`, `describe` and its decisions."""
 
-    def __init__(self, match: Match, on_finished: Callable[[Match], object], on_menu: Callable[[], object],
-                 on_rules: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        match: Match,
+        on_finished: Callable[[Match], object],
+        on_menu: Callable[[], object],
+        on_rules: Callable[[], object],
+    ) -> None:
         super().__init__()
         self.match = match
         self.on_finished, self.on_menu, self.on_rules = on_finished, on_menu, on_rules
@@ -34,8 +40,15 @@ class GenericScene(Scene):
     def build(self, layout: Layout) -> None:
         """Choices at the left, position and story at the right."""
         assert self.app is not None
-        self.add(StripButton((layout.width - 92, 10, 80, 42), self.t(say("table.menu")), self.on_menu, name="menu",
-                             hot_key=letter("M")))
+        self.add(
+            StripButton(
+                (layout.width - 92, 10, 80, 42),
+                self.t(say("table.menu")),
+                self.on_menu,
+                name="menu",
+                hot_key=letter("M"),
+            )
+        )
         height = layout.height - HEAD - 2 * MARGIN
         left = FRect(MARGIN, HEAD + MARGIN, layout.width * 0.42, height)
         right = FRect(left.right + MARGIN, left.y, layout.width - left.right - 2 * MARGIN, height)
@@ -43,16 +56,34 @@ class GenericScene(Scene):
         self.add(PanelBox(right))
         decision = self.match.decision
         if decision is not None:
-            prompt = Paragraph((left.x + 16, left.y + 12, left.w - 32, 44), self.t(decision.prompt), size=16, face="mincho_bold")
+            prompt = Paragraph(
+                (left.x + 16, left.y + 12, left.w - 32, 44), self.t(decision.prompt), size=16, face="mincho_bold"
+            )
             self.add(prompt)
-            view = ScrollView((left.x + 16, left.y + 62, left.w - 24, left.h - 120), len(decision.choices) * 46, name="choices")
+            view = ScrollView(
+                (left.x + 16, left.y + 62, left.w - 24, left.h - 120), len(decision.choices) * 46, name="choices"
+            )
             self.add(view)
             for number, choice in enumerate(decision.choices):
                 text = self.t(self.match.mode.describe(self.match.state, choice))
-                self.add(Button((0, number * 46, left.w - 44, 38), text, partial(self.do, choice), name=f"choice {number}",
-                                commit=True), view)
-        undo = Button((left.x + 16, left.bottom - 50, left.w - 32, 38), self.t(say("table.undo")), self._undo, icon="undo",
-                      name="undo", hot_key=letter("U"))
+                self.add(
+                    Button(
+                        (0, number * 46, left.w - 44, 38),
+                        text,
+                        partial(self.do, choice),
+                        name=f"choice {number}",
+                        commit=True,
+                    ),
+                    view,
+                )
+        undo = Button(
+            (left.x + 16, left.bottom - 50, left.w - 32, 38),
+            self.t(say("table.undo")),
+            self._undo,
+            icon="undo",
+            name="undo",
+            hot_key=letter("U"),
+        )
         undo.enabled = self.match.undo_reach().steps > 0
         self.add(undo)
         self._build_story(right)
@@ -121,4 +152,6 @@ class GenericScene(Scene):
         """Night and a strip with the mode's name."""
         canvas.surface.fill(canvas.color("#2A1D14"))
         canvas.box(0, 0, canvas.width + 1, HEAD, "strip", radius=0)
-        canvas.text(self.t(self.match.mode.title), 20, 14, 26, "strip_text", "mincho_bold", max_width=canvas.width - 140)
+        canvas.text(
+            self.t(self.match.mode.title), 20, 14, 26, "strip_text", "mincho_bold", max_width=canvas.width - 140
+        )

@@ -1,4 +1,5 @@
 """The saved matches: newest first, broken ones with their reason."""
+
 from __future__ import annotations
 
 from functools import partial
@@ -47,14 +48,31 @@ class LoadScene(PaperScene):
         else:
             key = "load.finished" if save.finished else "load.unfinished"
             note = self.t(say(key, count=save.events))
-        button = Button((0, y, w - 56, ROW - 8), name, partial(self._open, save.path), icon="load", note=note,
-                        name=f"save {save.path.name}", size=15, tooltip=save.path.name)
+        button = Button(
+            (0, y, w - 56, ROW - 8),
+            name,
+            partial(self._open, save.path),
+            icon="load",
+            note=note,
+            name=f"save {save.path.name}",
+            size=15,
+            tooltip=save.path.name,
+        )
         if save.fault is not None:
             button.enabled, button.reason = False, note
             button.tooltip = f"{save.path.name}\n{note}"
         self.add(button, view)
-        self.add(Button((w - 46, y, 44, ROW - 8), "", partial(self._ask_delete, save.path), icon="close",
-                        name=f"delete {save.path.name}", tooltip=self.t(say("load.delete"))), view)
+        self.add(
+            Button(
+                (w - 46, y, 44, ROW - 8),
+                "",
+                partial(self._ask_delete, save.path),
+                icon="close",
+                name=f"delete {save.path.name}",
+                tooltip=self.t(say("load.delete")),
+            ),
+            view,
+        )
 
     def _open(self, path: Path) -> None:
         try:
@@ -64,9 +82,13 @@ class LoadScene(PaperScene):
 
     def _ask_delete(self, path: Path) -> None:
         assert self.app is not None
-        self.app.push_modal(Dialog(self.t(say("load.delete.sure")), self.t(say("load.delete.text", file=path.name)),
-                                   [(self.t(say("load.delete")), partial(self._delete, path)),
-                                    (self.t(say("table.stay")), None)]))
+        self.app.push_modal(
+            Dialog(
+                self.t(say("load.delete.sure")),
+                self.t(say("load.delete.text", file=path.name)),
+                [(self.t(say("load.delete")), partial(self._delete, path)), (self.t(say("table.stay")), None)],
+            )
+        )
 
     def _delete(self, path: Path) -> None:
         try:

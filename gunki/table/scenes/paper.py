@@ -1,4 +1,5 @@
 """A plain screen of the shell: the strip with its title, one sheet of paper, a way back."""
+
 from __future__ import annotations
 
 from pygame import FRect

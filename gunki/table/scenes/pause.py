@@ -1,4 +1,5 @@
 """The window over a match: go on, read, change settings, give up, leave. Leaving is free: all is saved."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -25,17 +26,29 @@ class PauseWindow(Layer):
         match = self.shell.match
         decision = match.decision if match is not None else None
         resign = next((c for c in decision.choices if c.resigns), None) if decision is not None else None
-        entries = [("resume", "play", self.leave), ("rules", "help", lambda: self._after(self.shell.rules)),
-                   ("settings", "settings", lambda: self._after(self.shell.settings)),
-                   ("concede", "ko", lambda: self._after(self._ask_concede)), ("leave", "save", self._leave_match)]
+        entries = [
+            ("resume", "play", self.leave),
+            ("rules", "help", lambda: self._after(self.shell.rules)),
+            ("settings", "settings", lambda: self._after(self.shell.settings)),
+            ("concede", "ko", lambda: self._after(self._ask_concede)),
+            ("leave", "save", self._leave_match),
+        ]
         area = layout.centred(360, 70 + ROW * len(entries))
         self.add(PanelBox(area, line=2.6))
-        self.add(Label((area.x + 20, area.y + 14, area.w - 40, 32), self.t(say("pause.title")), size=22, face="mincho_bold"))
+        self.add(
+            Label((area.x + 20, area.y + 14, area.w - 40, 32), self.t(say("pause.title")), size=22, face="mincho_bold")
+        )
         height = (area.h - 70) / len(entries) - 8
         for number, (key, icon, action) in enumerate(entries):
-            button = Button((area.x + 20, area.y + 58 + number * (height + 8), area.w - 40, height),
-                            self.t(say("pause." + key)), action, icon=icon, name=key, size=16,
-                            style="gold" if key == "resume" else "paper")
+            button = Button(
+                (area.x + 20, area.y + 58 + number * (height + 8), area.w - 40, height),
+                self.t(say("pause." + key)),
+                action,
+                icon=icon,
+                name=key,
+                size=16,
+                style="gold" if key == "resume" else "paper",
+            )
             if key == "concede" and resign is None:
                 button.enabled = False
                 button.reason = self.t(say("pause.concede.not_now"))
@@ -52,9 +65,13 @@ class PauseWindow(Layer):
         action()
 
     def _ask_concede(self) -> None:
-        self.shell.app.push_modal(Dialog(
-            self.shell.t(say("pause.concede.sure")), self.shell.t(say("pause.concede.text")),
-            [(self.shell.t(say("pause.concede")), self._concede), (self.shell.t(say("table.stay")), None)]))
+        self.shell.app.push_modal(
+            Dialog(
+                self.shell.t(say("pause.concede.sure")),
+                self.shell.t(say("pause.concede.text")),
+                [(self.shell.t(say("pause.concede")), self._concede), (self.shell.t(say("table.stay")), None)],
+            )
+        )
 
     def _concede(self) -> None:
         match, scene = self.shell.match, self.shell.app.scene
@@ -74,4 +91,3 @@ class PauseWindow(Layer):
         """Esc resumes."""
         self.leave()
         return True
-

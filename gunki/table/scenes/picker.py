@@ -1,7 +1,9 @@
 """The window in which a fighter is chosen: medallions, and the sheet of the one pointed at."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from pygame import FRect
 
@@ -38,22 +40,40 @@ class PickerWindow(Layer):
         rows = max(1, min(-(-len(self.cards) // across), int((layout.height - 170) // CELL[1])))
         area = layout.centred(across * CELL[0] + SHEET + 60, rows * CELL[1] + 130)
         self.add(PanelBox(area, line=2.6))
-        self.add(Label((area.x + 20, area.y + 14, area.w - 40, 30), self.t(say("picker.title")), size=20, face="mincho_bold"))
+        self.add(
+            Label((area.x + 20, area.y + 14, area.w - 40, 30), self.t(say("picker.title")), size=20, face="mincho_bold")
+        )
         size = rows * across
         pages = -(-len(self.cards) // size)
         self.page %= pages
         shown = self.cards[self.page * size : (self.page + 1) * size]
         self._cells = []
         for i, card in enumerate(shown):
-            cell = FRect(area.x + 20 + (i % across) * CELL[0], area.y + 54 + (i // across) * CELL[1], CELL[0] - 6, CELL[1] - 6)
+            cell = FRect(
+                area.x + 20 + (i % across) * CELL[0], area.y + 54 + (i // across) * CELL[1], CELL[0] - 6, CELL[1] - 6
+            )
             self._cells.append((cell, card))
-            self.add(HotSpot(cell, lambda c=card: self._take(c), name=f"pick {card.kind} {card.id}", words=self.t(title_of(card)),
-                             on_point=lambda on, c=card: self._point(c, on), commit=True))
+            self.add(
+                HotSpot(
+                    cell,
+                    partial(self._take, card),
+                    name=f"pick {card.kind} {card.id}",
+                    words=self.t(title_of(card)),
+                    on_point=partial(self._point, card),
+                    commit=True,
+                )
+            )
         self._sheet = FRect(area.right - SHEET - 20, area.y + 54, SHEET, area.h - 122)
         foot = area.bottom - 56
         if pages > 1:
-            self.add(Button((area.x + 20, foot, 150, 40), self.t(say("table.more", page=self.page + 1, pages=pages)),
-                            self._turn_page, name="more"))
+            self.add(
+                Button(
+                    (area.x + 20, foot, 150, 40),
+                    self.t(say("table.more", page=self.page + 1, pages=pages)),
+                    self._turn_page,
+                    name="more",
+                )
+            )
         self.add(Button((area.right - 190, foot, 170, 40), self.t(say("table.stay")), self.leave, name="close"))
         if not self.focus.remembered and self._cells:
             self.focus.remembered = f"pick {shown[0].kind} {shown[0].id}"
@@ -85,22 +105,32 @@ class PickerWindow(Layer):
         """Medallions with their names, and the sheet."""
         for cell, card in self._cells:
             if card is self.pointed:
-                canvas.box(*cell, "row", "gold", 2, radius=8)
+                canvas.box(cell.x, cell.y, cell.w, cell.h, "row", "gold", 2, radius=8)
             side = "right" if card.kind == "npc" else "left"
             draw.token(canvas, card.portrait, cell.centerx, cell.y + 40, 68, side=side)
-            canvas.text(self.t(title_of(card)), cell.centerx, cell.bottom - 24, 14, "text", "bold", "center",
-                        max_width=cell.w - 6)
+            canvas.text(
+                self.t(title_of(card)),
+                cell.centerx,
+                cell.bottom - 24,
+                14,
+                "text",
+                "bold",
+                "center",
+                max_width=cell.w - 6,
+            )
         self._draw_sheet(canvas, self._sheet, self.pointed)
 
     def _draw_sheet(self, canvas: Canvas, area: FRect, card: Card) -> None:
-        canvas.box(*area, "inset", "inset_edge", 1.4, radius=6)
+        canvas.box(area.x, area.y, area.w, area.h, "inset", "inset_edge", 1.4, radius=6)
         x, w, y = area.x + 12, area.w - 24, area.y + 8
         canvas.text(self.t(title_of(card)), x, y, 20, "text", "mincho_bold", max_width=w)
         second = self.t(card.role) if card.name else self.t(say("setup.npc"))
         canvas.text(second, x, y + 27, 14, "text_second", max_width=w)
         stats = card.stats
-        parts = "  ".join(f"{self.t(say('table.stat.' + key))} {value}" for key, value in
-                          (("spd", stats.spd), ("str", stats.str), ("aim", stats.aim), ("mag", stats.mag)))
+        parts = "  ".join(
+            f"{self.t(say('table.stat.' + key))} {value}"
+            for key, value in (("spd", stats.spd), ("str", stats.str), ("aim", stats.aim), ("mag", stats.mag))
+        )
         canvas.text(parts, x, y + 50, 14, "link", "bold", max_width=w)
         y += 76
         if card.plan is not None and area.bottom - y > 90:

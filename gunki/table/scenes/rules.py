@@ -1,4 +1,5 @@
 """The rulebook in our words, by section, with a search."""
+
 from __future__ import annotations
 
 from pygame import FRect
@@ -22,12 +23,24 @@ class RulesScene(PaperScene):
     def build_paper(self, area: FRect) -> None:
         """The search field over the rules."""
         assert self.app is not None
-        self.add(TextEntry((area.x, area.y, min(360, area.w), 34), self.query, self._search, name="search",
-                           placeholder=self.t(say("rules.search"))))
+        self.add(
+            TextEntry(
+                (area.x, area.y, min(360, area.w), 34),
+                self.query,
+                self._search,
+                name="search",
+                placeholder=self.t(say("rules.search")),
+            )
+        )
         wanted = self.query.lower().split()
         found = [r for r in rules() if all(word in f"{r.number} {r.section} {r.text}".lower() for word in wanted)]
-        self.add(Label((area.x + min(376, area.w), area.y, 200, 34), self.t(say("rules.found", count=len(found))),
-                       color="text_second"))
+        self.add(
+            Label(
+                (area.x + min(376, area.w), area.y, 200, 34),
+                self.t(say("rules.found", count=len(found))),
+                color="text_second",
+            )
+        )
         view = ScrollView(FRect(area.x, area.y + 46, area.w, area.h - 46), 0, name="rules")
         self.add(view)
         y, section, width = 0.0, "", area.w - 110

@@ -1,5 +1,8 @@
 """Setting up a match: two sides, who fights on them and who decides for them, the rules, the seed."""
+
 from __future__ import annotations
+
+from functools import partial
 
 from pygame import FRect
 
@@ -54,63 +57,156 @@ class SetupScene(Scene):
     def _build_side(self, area: FRect, side: str) -> None:
         number = 0 if side == "left" else 1
         x, w = area.x + 12, area.w - 24
-        entry = TextEntry((x, area.y + 12, w, 34), self.setup.names[number], lambda t, n=number: self._rename_side(n, t),
-                          name=f"name {side}", limit=24, placeholder=self.t(say("setup.side." + side)))
+        entry = TextEntry(
+            (x, area.y + 12, w, 34),
+            self.setup.names[number],
+            partial(self._rename_side, number),
+            name=f"name {side}",
+            limit=24,
+            placeholder=self.t(say("setup.side." + side)),
+        )
         self.add(entry)
         picks = self.setup.side(side)
         pitch = min(84.0, (area.h - 56 - 54) / MOST)
         for index, pick in enumerate(picks):
             self._build_row(FRect(x, area.y + 56 + index * pitch, w, pitch - 6), side, index, pick)
         if len(picks) < MOST:
-            self.add(Button((x, area.bottom - 50, w, 38), self.t(say("setup.add")), lambda: self._pick(side, len(picks)),
-                            icon="plus", name=f"add {side}", size=15))
+            self.add(
+                Button(
+                    (x, area.bottom - 50, w, 38),
+                    self.t(say("setup.add")),
+                    lambda: self._pick(side, len(picks)),
+                    icon="plus",
+                    name=f"add {side}",
+                    size=15,
+                )
+            )
 
     def _build_row(self, row: FRect, side: str, index: int, pick: Pick) -> None:
         size = min(row.h, 64.0)
-        self.add(HotSpot((row.x, row.y, size, row.h), lambda: self._pick(side, index), name=f"portrait {side} {index}",
-                         tooltip=self.t(say("setup.change")), words=self.t(title_of(self.cards[(pick.kind, pick.id)]))))
+        self.add(
+            HotSpot(
+                (row.x, row.y, size, row.h),
+                lambda: self._pick(side, index),
+                name=f"portrait {side} {index}",
+                tooltip=self.t(say("setup.change")),
+                words=self.t(title_of(self.cards[(pick.kind, pick.id)])),
+            )
+        )
         left, right = row.x + size + 8, row.right - 38
         card = self.cards[(pick.kind, pick.id)]
-        self.add(Button((right + 6, row.y + (row.h - 32) / 2, 32, 32), "", lambda: self._remove(side, index), icon="close",
-                        name=f"remove {side} {index}", tooltip=self.t(say("setup.remove"))))
+        self.add(
+            Button(
+                (right + 6, row.y + (row.h - 32) / 2, 32, 32),
+                "",
+                lambda: self._remove(side, index),
+                icon="close",
+                name=f"remove {side} {index}",
+                tooltip=self.t(say("setup.remove")),
+            )
+        )
         if pick.kind == "npc":
-            self.add(Label((left, row.y + row.h / 2 - 22, right - left, 22), self.t(card.role), size=17, face="mincho_bold"))
+            self.add(
+                Label((left, row.y + row.h / 2 - 22, right - left, 22), self.t(card.role), size=17, face="mincho_bold")
+            )
             self.add(Label((left, row.y + row.h / 2, right - left, 20), self.t(say("setup.npc")), color="text_second"))
             return
         half = (right - left - 6) / 2
         if row.h >= 56:
             line = (row.h - 6) / 2
-            self.add(TextEntry((left, row.y, right - left, line), pick.name, lambda t, p=pick: self._rename(p, t),
-                               name=f"hero {side} {index}", limit=24, placeholder=card.name))
+            self.add(
+                TextEntry(
+                    (left, row.y, right - left, line),
+                    pick.name,
+                    partial(self._rename, pick),
+                    name=f"hero {side} {index}",
+                    limit=24,
+                    placeholder=card.name,
+                )
+            )
             wide = half if half > 110 else min(118.0, right - left)
             owner = FRect(left, row.y + line + 6, wide, line)
-            self.add(Label((left + wide + 8, owner.y, right - left - wide - 8, line), self.t(card.role), color="text_second"))
+            self.add(
+                Label((left + wide + 8, owner.y, right - left - wide - 8, line), self.t(card.role), color="text_second")
+            )
         else:
-            self.add(TextEntry((left, row.y + (row.h - 32) / 2, half, 32), pick.name, lambda t, p=pick: self._rename(p, t),
-                               name=f"hero {side} {index}", limit=24, placeholder=card.name))
+            self.add(
+                TextEntry(
+                    (left, row.y + (row.h - 32) / 2, half, 32),
+                    pick.name,
+                    partial(self._rename, pick),
+                    name=f"hero {side} {index}",
+                    limit=24,
+                    placeholder=card.name,
+                )
+            )
             owner = FRect(left + half + 6, row.y + (row.h - 32) / 2, half, 32)
         names = [self.t(say("setup.owner." + o)) for o in OWNERS]
-        self.add(Choice(owner, names, OWNERS.index(pick.owner), lambda i, p=pick: setattr(p, "owner", OWNERS[i]),
-                        name=f"owner {side} {index}", tooltip=self.t(say("setup.owner.tip"))))
+        self.add(
+            Choice(
+                owner,
+                names,
+                OWNERS.index(pick.owner),
+                partial(self._own, pick),
+                name=f"owner {side} {index}",
+                tooltip=self.t(say("setup.owner.tip")),
+            )
+        )
 
     def _build_match(self, area: FRect) -> None:
         x, w, y = area.x + 12, area.w - 24, area.y + 44
-        self.add(Choice((x, y, w, 34), [self.t(say("setup.hp", hp=hp)) for hp in (50, 100)], 0 if self.setup.hp == 50 else 1,
-                        lambda i: setattr(self.setup, "hp", (50, 100)[i]), name="hp", tooltip=self.t(say("setup.hp.tip"))))
+        self.add(
+            Choice(
+                (x, y, w, 34),
+                [self.t(say("setup.hp", hp=hp)) for hp in (50, 100)],
+                0 if self.setup.hp == 50 else 1,
+                lambda i: setattr(self.setup, "hp", (50, 100)[i]),
+                name="hp",
+                tooltip=self.t(say("setup.hp.tip")),
+            )
+        )
         y += 44
         self.add(Label((x, y, w, 20), self.t(say("setup.rules")), color="heading", face="bold"))
         y += 22
         pitch = min(30.0, (area.bottom - 188 - y) / len(HOUSE_RULES))
         for rule in HOUSE_RULES:
-            self.add(Toggle((x, y, w, pitch), self.t(say("setup.rule." + rule)), rule in self.setup.house_rules,
-                            lambda on, r=rule: self._rule(r, on), name=f"rule {rule}", tooltip=self.t(say(f"setup.rule.{rule}.tip"))))
+            self.add(
+                Toggle(
+                    (x, y, w, pitch),
+                    self.t(say("setup.rule." + rule)),
+                    rule in self.setup.house_rules,
+                    partial(self._rule, rule),
+                    name=f"rule {rule}",
+                    tooltip=self.t(say(f"setup.rule.{rule}.tip")),
+                )
+            )
             y += pitch
         bottom = area.bottom
         self.add(Label((x, bottom - 178, w, 20), self.t(say("setup.seed")), color="heading", face="bold"))
-        self.add(TextEntry((x, bottom - 156, w, 32), self.seed_text, self._set_seed, name="seed", limit=20,
-                           placeholder=self.t(say("setup.seed.drawn")), tooltip=self.t(say("setup.seed.tip"))))
-        self.add(Button((x, bottom - 112, w, 54), self.t(say("setup.start")), self.start, icon="katana", name="start",
-                        style="gold", size=22, face="mincho_bold", commit=True))
+        self.add(
+            TextEntry(
+                (x, bottom - 156, w, 32),
+                self.seed_text,
+                self._set_seed,
+                name="seed",
+                limit=20,
+                placeholder=self.t(say("setup.seed.drawn")),
+                tooltip=self.t(say("setup.seed.tip")),
+            )
+        )
+        self.add(
+            Button(
+                (x, bottom - 112, w, 54),
+                self.t(say("setup.start")),
+                self.start,
+                icon="katana",
+                name="start",
+                style="gold",
+                size=22,
+                face="mincho_bold",
+                commit=True,
+            )
+        )
         self.add(Button((x, bottom - 48, w, 36), self.t(say("setup.back")), self._back, icon="back", name="back"))
 
     # Changing
@@ -121,6 +217,10 @@ class SetupScene(Scene):
     @staticmethod
     def _rename(pick: Pick, text: str) -> None:
         pick.name = text.strip()
+
+    @staticmethod
+    def _own(pick: Pick, index: int) -> None:
+        pick.owner = OWNERS[index]
 
     def _rule(self, rule: str, on: bool) -> None:
         rules = [r for r in self.setup.house_rules if r != rule]
@@ -163,7 +263,9 @@ class SetupScene(Scene):
         if text and seed is None:
             self._say(self.t(say("setup.seed.wrong")))
             return
-        persons = {owner: self.t(say("setup.owner." + owner)) for owner in OWNERS} | {"npc": self.t(say("setup.owner.npc"))}
+        persons = {owner: self.t(say("setup.owner." + owner)) for owner in OWNERS} | {
+            "npc": self.t(say("setup.owner.npc"))
+        }
         raw = self.setup.config(persons, [self.t(say("setup.side.left")), self.t(say("setup.side.right"))])
         try:
             self.shell.begin("gunki", raw, seed)
@@ -204,8 +306,16 @@ class SetupScene(Scene):
         """Portraits, and what is wrong."""
         room = canvas.width - 40 - canvas.measure(self.t(say("setup.title")), 26, "mincho_bold") - 40
         hint = self.problem or self.t(say("setup.hint"))
-        canvas.text(hint, canvas.width - 20, 32, 14, "strip_gold" if self.problem else "strip_second", align="right",
-                    valign="middle", max_width=room)
+        canvas.text(
+            hint,
+            canvas.width - 20,
+            32,
+            14,
+            "strip_gold" if self.problem else "strip_second",
+            align="right",
+            valign="middle",
+            max_width=room,
+        )
         centre = self._panels[1]
         canvas.text(self.t(say("setup.match")), centre.x + 12, centre.y + 10, 18, "text", "mincho_bold")
         for side, area in (("left", self._panels[0]), ("right", self._panels[2])):

@@ -1,4 +1,5 @@
 """What all screens of the shell can do: begin, continue and leave matches. A match is saved before it is shown."""
+
 from __future__ import annotations
 
 import importlib

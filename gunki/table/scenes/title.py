@@ -1,4 +1,5 @@
 """The title: a print in layers that drift a little with the pointer, and the menu."""
+
 from __future__ import annotations
 
 import pygame
@@ -13,8 +14,14 @@ from gunki.table.scene import Scene
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Button, HotKey
 
-LAYERS = (("title_0_sky", 0.0), ("title_1_far_mountains", 0.15), ("title_2_near_mountains", 0.3),
-          ("title_3_torii_saloon", 0.55), ("title_4_duel", 0.75), ("title_5_grass", 1.0))
+LAYERS = (
+    ("title_0_sky", 0.0),
+    ("title_1_far_mountains", 0.15),
+    ("title_2_near_mountains", 0.3),
+    ("title_3_torii_saloon", 0.55),
+    ("title_4_duel", 0.75),
+    ("title_5_grass", 1.0),
+)
 DRIFT = 0.018
 """The nearest layer moves by this part of the width."""
 OVERSIZE = 1.04
@@ -51,21 +58,35 @@ class TitleScene(Scene):
         width = min(300.0, layout.width * 0.34)
         height = min(46.0, (layout.height - 250) / 7 - 8)
         x, y = layout.width * 0.07, max(168.0, layout.height * 0.30)
-        entries = (("continue", "play", self._continue, "C"), ("new", "katana", self.shell.set_up, "N"),
-                   ("load", "load", self._load, "L"), ("rules", "help", self.shell.rules, "R"),
-                   ("settings", "settings", self.shell.settings, "S"), ("credits", "haiku_scroll", self._credits, ""),
-                   ("quit", "close", self._quit, "Q"))
+        entries = (
+            ("continue", "play", self._continue, "C"),
+            ("new", "katana", self.shell.set_up, "N"),
+            ("load", "load", self._load, "L"),
+            ("rules", "help", self.shell.rules, "R"),
+            ("settings", "settings", self.shell.settings, "S"),
+            ("credits", "haiku_scroll", self._credits, ""),
+            ("quit", "close", self._quit, "Q"),
+        )
         for number, (key, icon, action, hot) in enumerate(entries):
             gold = key == ("continue" if latest is not None else "new")
-            button = Button((x, y + number * (height + 8), width, height), self.t(say("title." + key)), action, icon=icon,
-                            name=key, size=17, face="mincho_bold", style="gold" if gold else "paper",
-                            hot_key=HotKey(pygame.key.key_code(hot.lower()), hot) if hot else None)
+            button = Button(
+                (x, y + number * (height + 8), width, height),
+                self.t(say("title." + key)),
+                action,
+                icon=icon,
+                name=key,
+                size=17,
+                face="mincho_bold",
+                style="gold" if gold else "paper",
+                hot_key=HotKey(pygame.key.key_code(hot.lower()), hot) if hot else None,
+            )
             if key == "continue" and latest is None:
                 button.enabled = False
                 button.reason = self.t(say("title.continue.none"))
             elif key == "continue" and latest is not None:
-                button.tooltip = self.t(say("title.continue.tip", date=latest.created.replace("T", " ")[:16],
-                                            events=latest.events))
+                button.tooltip = self.t(
+                    say("title.continue.tip", date=latest.created.replace("T", " ")[:16], events=latest.events)
+                )
             self.add(button)
         if not self.focus.remembered:
             self.focus.remembered = "continue" if latest is not None else "new"
@@ -90,8 +111,9 @@ class TitleScene(Scene):
 
     def _credits(self) -> None:
         assert self.app is not None
-        self.app.push_modal(Dialog(self.t(say("title.credits")), self.t(say("title.credits.text")),
-                                   [(self.t(say("shell.ok")), None)]))
+        self.app.push_modal(
+            Dialog(self.t(say("title.credits")), self.t(say("title.credits.text")), [(self.t(say("shell.ok")), None)])
+        )
 
     def _quit(self) -> None:
         pygame.event.post(pygame.event.Event(pygame.QUIT))
@@ -99,8 +121,13 @@ class TitleScene(Scene):
     def on_command(self, command: str) -> bool:
         """Esc asks before it leaves."""
         assert self.app is not None
-        self.app.push_modal(Dialog(self.t(say("title.quit.sure")), self.t(say("title.quit.text")),
-                                   [(self.t(say("title.quit")), self._quit), (self.t(say("table.stay")), None)]))
+        self.app.push_modal(
+            Dialog(
+                self.t(say("title.quit.sure")),
+                self.t(say("title.quit.text")),
+                [(self.t(say("title.quit")), self._quit), (self.t(say("table.stay")), None)],
+            )
+        )
         return True
 
     # Drawing
@@ -135,5 +162,11 @@ class TitleScene(Scene):
         top = max(24.0, canvas.height * 0.075)
         for offset, color in ((2.5, "#F3E9D6"), (0.0, "#1D1A17")):
             canvas.text(self.t(say("title.name")), x + offset, top + offset, size, color, "mincho_bold")
-            canvas.text(self.t(say("title.subtitle")), x + 4 + offset * 0.6, top + size * 1.25 + offset * 0.6, size * 0.36,
-                        color, "mincho_bold")
+            canvas.text(
+                self.t(say("title.subtitle")),
+                x + 4 + offset * 0.6,
+                top + size * 1.25 + offset * 0.6,
+                size * 0.36,
+                color,
+                "mincho_bold",
+            )

@@ -63,8 +63,10 @@ class Hands:
         where = self.position(self.widget(name))
         events = [pygame.event.Event(pygame.MOUSEMOTION, pos=where, rel=(0, 0), buttons=(0, 0, 0))]
         for _ in range(times):
-            events += [pygame.event.Event(kind, pos=where, button=button)
-                       for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)]
+            events += [
+                pygame.event.Event(kind, pos=where, button=button)
+                for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+            ]
         self.app.step(events, STEP)
         self.wait(REST)
 
@@ -92,8 +94,9 @@ class Hands:
 
 
 @contextmanager
-def opened(size: tuple[int, int] = (1280, 720), *, scale: float = 1.0, speed: str = "instant",
-           load: Path | None = None) -> Iterator[Hands]:
+def opened(
+    size: tuple[int, int] = (1280, 720), *, scale: float = 1.0, speed: str = "instant", load: Path | None = None
+) -> Iterator[Hands]:
     """The program, started."""
     settings = Settings(speed=speed, scale=scale, confirmations={})
     app = start(PlayOptions(load=load), size, settings)

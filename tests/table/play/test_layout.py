@@ -15,15 +15,18 @@ SIZES = [((960, 600), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 108
 
 
 @pytest.fixture(autouse=True)
-def own_saves(tmp_path, monkeypatch) -> None:  # type: ignore[no-untyped-def]  # noqa: ANN001
+def own_saves(tmp_path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
     """Saves and settings of one test."""
     monkeypatch.setenv("GUNKI_HOME", str(tmp_path))
 
 
 def controls(layer: Layer) -> list[Widget]:
     """What can be clicked, outside scrolled content."""
-    return [w for w in layer.root.walk() if w.interactive and w.shown and not any(
-        hasattr(around, "scroll_to") for around in w.ancestors())]
+    return [
+        w
+        for w in layer.root.walk()
+        if w.interactive and w.shown and not any(hasattr(around, "scroll_to") for around in w.ancestors())
+    ]
 
 
 def faults(hands: Hands) -> list[str]:

@@ -20,7 +20,7 @@ MOST = 1500
 
 
 @pytest.fixture(autouse=True)
-def own_saves(tmp_path, monkeypatch) -> None:  # type: ignore[no-untyped-def]  # noqa: ANN001
+def own_saves(tmp_path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
     """Saves and settings of one test."""
     monkeypatch.setenv("GUNKI_HOME", str(tmp_path))
 
@@ -180,7 +180,7 @@ def test_every_event_is_saved_before_it_is_shown(monkeypatch: pytest.MonkeyPatch
         assert len(shown) > 3
 
 
-def scene_modes(hands: Hands):  # type: ignore[no-untyped-def]  # noqa: ANN201
+def scene_modes(hands: Hands):  # type: ignore[no-untyped-def]
     """Where the window's modes come from."""
     title = hands.app.scenes[0]
     assert isinstance(title, TitleScene)
@@ -238,8 +238,11 @@ def test_undo_takes_back_steps_and_says_why_not_further() -> None:
 def test_escape_and_right_click_let_the_chosen_action_go_first() -> None:
     with opened() as hands:
         scene = begin(hands)
-        key = next(a.key for a in scene._actions if a.commands and a.key != "rearm") if any(
-            a.commands and a.key != "rearm" for a in scene._actions) else ""
+        key = (
+            next(a.key for a in scene._actions if a.commands and a.key != "rearm")
+            if any(a.commands and a.key != "rearm" for a in scene._actions)
+            else ""
+        )
         if key:
             scene.select(key)
             hands.press(pygame.K_ESCAPE)
