@@ -1,0 +1,135 @@
+"""Write the pictures of the README: `python docs/make_screenshots.py`. Needs no screen; same pictures every time.
+
+The real program is started under SDL's dummy driver with a fixed seed, and played by the choices below.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
+os.environ["GUNKI_HOME"] = tempfile.mkdtemp(prefix="gunki-pictures-")
+
+from gunki.battle import commands as cmd
+from gunki.clients.options import PlayOptions
+from gunki.table.app import App
+from gunki.table.battle.scene import BattleScene
+from gunki.table.main import start
+from gunki.table.scenes.result import ResultScene
+from gunki.table.scenes.title import TitleScene
+from gunki.table.settings import Settings
+
+FOLDER = Path(__file__).parent / "screenshots"
+SIZES = {"": (1280, 720), "_1080": (1920, 1080)}
+SEED = 11
+CONFIG = {
+    "sides": [
+        {
+            "name": "House",
+            "seats": [{"kind": "human", "name": "Person 1", "characters": [
+                {"preset": "swordswoman"}, {"preset": "monk"}, {"preset": "gambler"}]}],
+        },
+        {
+            "name": "Envoys",
+            "seats": [{"kind": "npc", "name": "Nobody", "characters": [
+                {"npc": "ronin"}, {"npc": "archer"}, {"npc": "mage"}, {"npc": "gunfighter"}]}],
+        },
+    ]
+}
+
+
+def settle(app: App) -> None:
+    """Frames until everything that changed is drawn."""
+    for _ in range(4):
+        app.step([], 0.1)
+
+
+def play_until(app: App, enough: Callable[[BattleScene], bool]) -> BattleScene:
+    """Play the heroes simply: attack where possible, else walk to the nearest enemy, else end the turn."""
+    scene = app.scene
+    assert isinstance(scene, BattleScene)
+    for _ in range(2000):
+        if app.scene is not scene or enough(scene):
+            break
+        while app.modals:
+            app.close_modal(app.modals[-1])
+        if scene.choices:
+            scene.do(_simple(scene))
+        app.step([], 0.1)
+    return scene
+
+
+def _simple(scene: BattleScene) -> cmd.GunkiCommand:  # type: ignore[valid-type]
+    choices = [c for c in scene.choices if not c.resigns]
+    attacks = [c for c in choices if isinstance(c, cmd.Attack | cmd.UseSpecial)]
+    if attacks:
+        return attacks[-1]
+    steps = [c for c in choices if isinstance(c, cmd.Step)]
+    state = scene.state
+    if steps and state.actor >= 0:
+        me = state.characters[state.actor]
+        near = min((c for c in state.characters if c.side != me.side and not c.ko), key=lambda c: abs(c.space - me.space))
+        closer = [s for s in steps if abs(s.to - near.space) < abs(me.space - near.space)]
+        if closer and abs(me.space - near.space) > 1:
+            return closer[0]
+    if cmd.END_TURN in choices:
+        return cmd.END_TURN
+    return choices[len(choices) // 2]
+
+
+def point_at_a_target(scene: BattleScene) -> bool:
+    """Choose an attack with a strike and point at who it reaches; False where there is none."""
+    fitting = [a for a in scene._actions if a.targets() and a.title is not None and len(a.key.split("+")[1]) > 0]
+    if not fitting:
+        return False
+    scene.select(fitting[0].key)
+    scene.pointed_token = next(iter(fitting[0].targets()))
+    return True
+
+
+def ready(scene: BattleScene) -> bool:
+    """A hero's turn with a strike that reaches somebody."""
+    if not scene.state.round or scene.state.phase != "actions" or not scene.choices:
+        return False
+    scene.refresh()
+    return any(a.targets() and "+" in a.key and a.key.split("+")[1] for a in scene._actions)
+
+
+def take(size: tuple[int, int], ending: str) -> None:
+    """All pictures in one size."""
+    app = start(PlayOptions(), size, Settings(speed="instant", reduced_motion=True))
+    title = app.scene
+    assert isinstance(title, TitleScene)
+    settle(app)
+    app.screenshot(FOLDER / f"title{ending}.png")
+    title.shell.set_up(SEED)
+    settle(app)
+    app.screenshot(FOLDER / f"setup{ending}.png")
+    app.pop()
+    title.shell.begin("gunki", CONFIG, SEED)
+    scene = play_until(app, ready)
+    point_at_a_target(scene)
+    settle(app)
+    app.screenshot(FOLDER / f"battle{ending}.png")
+    scene.selected = ""
+    play_until(app, lambda _: False)
+    assert isinstance(app.scene, ResultScene)
+    settle(app)
+    app.screenshot(FOLDER / f"result{ending}.png")
+    app.close()
+
+
+def main() -> None:
+    """Every size."""
+    FOLDER.mkdir(exist_ok=True)
+    for ending, size in SIZES.items():
+        take(size, ending)
+    sys.stdout.write(f"{len(list(FOLDER.glob('*.png')))} pictures in {FOLDER}\n")
+
+
+if __name__ == "__main__":
+    main()
