@@ -72,7 +72,8 @@ def _simple(scene: BattleScene) -> cmd.GunkiCommand:  # type: ignore[valid-type]
     state = scene.state
     if steps and state.actor >= 0:
         me = state.characters[state.actor]
-        near = min((c for c in state.characters if c.side != me.side and not c.ko), key=lambda c: abs(c.space - me.space))
+        enemies = [c for c in state.characters if c.side != me.side and not c.ko]
+        near = min(enemies, key=lambda c: abs(c.space - me.space))
         closer = [s for s in steps if abs(s.to - near.space) < abs(me.space - near.space)]
         if closer and abs(me.space - near.space) > 1:
             return closer[0]

@@ -252,7 +252,8 @@ class NpcRolledFate(Event, frozen=True, tag="npc_fate"):
 
 class NpcAimed(Event, frozen=True, tag="npc_aimed"):
     """GK-10.3 … 10.5: the attack (by `die`, 0 where there is only one) and the target or space, one `out_of` so many
-    equally likely ones."""
+    equally likely ones.
+    """
 
     who: str
     item: str

@@ -78,7 +78,8 @@ class Equipment(ItemBase, frozen=True, kw_only=True, tag="equipment"):
 
 class OneShot(ItemBase, frozen=True, kw_only=True, tag="one_shot"):
     """GK-8.3 … 8.6. `heal`: HP to oneself or a standing ally; `revive`: a KO'd ally stands with `amount` HP;
-    `bomb`: a token that does `amount` to everyone within `radius`. `reach`: spaces from the user."""
+    `bomb`: a token that does `amount` to everyone within `radius`. `reach`: spaces from the user.
+    """
 
     effect: Literal["heal", "revive", "bomb"]
     amount: int
@@ -88,7 +89,8 @@ class OneShot(ItemBase, frozen=True, kw_only=True, tag="one_shot"):
 
 class SpecialMove(ItemBase, frozen=True, kw_only=True, tag="special_move"):
     """GK-9. `burst`: `roll` as flat damage to an enemy anywhere, and to every enemy within `radius` of it;
-    `barrage`: the regular attack of a weapon in hand FC times."""
+    `barrage`: the regular attack of a weapon in hand FC times.
+    """
 
     effect: Literal["burst", "barrage"]
     ki: int = 10

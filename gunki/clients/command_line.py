@@ -3,58 +3,71 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NoReturn
 
 from gunki import __version__
 from gunki.clients import output
+from gunki.clients.environment import Environment
+from gunki.clients.failures import ModeFailed
 from gunki.clients.options import PlayOptions
+from gunki.engine.errors import BadFile
+from gunki.engine.messages import Message, Refused, say
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Run the program; ends by SystemExit with the code interfaces promise: 0, 1 wrong file, 2 wrong call, 3 no
-    display."""
-    import multiprocessing
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run the program. Ends by SystemExit with the code that interfaces promise: 0, 1 wrong file, 2 wrong call, 3 no
+    display; 130 after Ctrl+C.
+    """
+    if getattr(sys, "frozen", False):  # worker processes of a built program start here, too
+        import multiprocessing
 
-    multiprocessing.freeze_support()
+        multiprocessing.freeze_support()
     output.prepare_streams()
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        if given in (["--version"], ["-V"]):
-            output.line(f"gunki {__version__}")
-        elif not given or given[0] == "play":
-            raise SystemExit(_play(given[1:]))
-        else:
-            from gunki.clients.commands import run
-
-            run(given)
+        try:
+            code = _dispatch(given)
+        except SystemExit as end:
+            code = end.code if isinstance(end.code, int) else 0
         sys.stdout.flush()
     except BrokenPipeError:
-        _close_quietly()
+        output.give_up_stdout()
+        code = 0
     except KeyboardInterrupt:
-        raise SystemExit(130) from None
-    except ValueError as error:
-        # A stream that was closed from outside says so by ValueError; anything else is a fault of ours.
-        if "closed file" not in str(error):
-            raise
+        code = output.INTERRUPTED
+    except OSError as error:  # standard output on a full disk, a folder of the program that is not there
+        output.finish_stdout()
+        output.complain(f"gunki: {error.strerror or error}")
+        code = output.WRONG_FILE
+    raise SystemExit(code)
 
 
-def _close_quietly() -> None:
-    """Whoever read our output has gone: end without another word, also from the interpreter."""
-    devnull = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(devnull, sys.stdout.fileno())
+def _dispatch(given: list[str]) -> int:
+    if given in (["--version"], ["-V"]):
+        output.line(f"gunki {__version__}")
+        return 0
+    if not given or given[0] == "play":
+        return _play(given[1:])
+    from gunki.clients.commands import run
+
+    return run(given)
 
 
 class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> None:  # type: ignore[override]
+    def error(self, message: str) -> NoReturn:
         """One sentence, no usage page."""
-        output.stop(f"gunki play: {message}. See gunki play --help.", output.WRONG_CALL)
+        _stop(say("clients.wrong_call", command="gunki play", reason=message))
+
+
+def _stop(message: Message, code: int = output.WRONG_CALL) -> NoReturn:
+    output.stop(Environment().text(message), code)
 
 
 def _play(arguments: list[str]) -> int:
-    parser = _Parser(prog="gunki play", description="Open the game's window.")
+    parser = _Parser(prog="gunki play", description="Open the game's window.", allow_abbrev=False)
     parser.add_argument("--mode", default="gunki", help="id of the game to play")
     parser.add_argument("--config", type=Path, help="start a match with this JSON file")
     parser.add_argument("--load", type=Path, help="continue this saved match")
@@ -69,7 +82,11 @@ def _play(arguments: list[str]) -> int:
 
         return run(options)
     except NoDisplay:
-        return _without_display(options)
+        return _without_display(arguments)
+    except Refused as refusal:
+        _stop(refusal.message)
+    except (BadFile, ModeFailed) as failure:
+        _stop(failure.message, output.WRONG_FILE)
 
 
 def _seed(text: str) -> int:
@@ -78,15 +95,16 @@ def _seed(text: str) -> int:
     return int(text)
 
 
-def _without_display(options: PlayOptions) -> int:
-    output.complain("There is no display to open a window on; `gunki text` plays in the terminal.")
-    if not (sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()):
+def _without_display(arguments: list[str]) -> int:
+    """Say so; on a terminal, offer to play there instead."""
+    words = Environment()
+    output.complain(words.text(say("clients.no_display")))
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return output.NO_DISPLAY
-    sys.stdout.write("Start it now? [y/N] ")
+    sys.stdout.write(words.text(say("clients.no_display.ask")) + " ")
     sys.stdout.flush()
-    if sys.stdin.readline().strip().lower() not in ("y", "yes"):
+    if sys.stdin.readline().strip().lower() not in words.text(say("clients.yes")).split():
         return output.NO_DISPLAY
-    from gunki.clients.commands import play_text
+    from gunki.clients.commands import run
 
-    play_text(options, watch=False)
-    return 0
+    return run(["text", *arguments])

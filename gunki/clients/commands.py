@@ -1,271 +1,156 @@
-"""The sub-commands, by typer and rich."""
+"""The sub-commands, by typer. Each is a thin wrapper: what it does stands in the module of its name."""
 
 from __future__ import annotations
 
-import sys
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
 import typer
 
-from gunki import resources
 from gunki.clients import output
-from gunki.clients.environment import Environment, read_config, seed_from_environment
+from gunki.clients.environment import Environment, read_config
+from gunki.clients.failures import ModeFailed
 from gunki.clients.options import PlayOptions
 from gunki.engine.dice import MASK
 from gunki.engine.errors import BadFile
-from gunki.engine.messages import Message, Refused
+from gunki.engine.messages import Message, Refused, say
 
-app = typer.Typer(add_completion=False, no_args_is_help=False, pretty_exceptions_enable=False,
-                  help="Gun-Ki: Hand of Fate. Without a command the window opens.", rich_markup_mode=None)
+app = typer.Typer(add_completion=False, no_args_is_help=False, pretty_exceptions_enable=False, rich_markup_mode=None,
+                  help="Gun-Ki: Hand of Fate. Without a command the window opens.")
 
 AsJson = Annotated[bool, typer.Option("--json", help="print JSON")]
 Seed = Annotated[int | None, typer.Option(min=0, max=MASK, help="seed of the dice")]
+ModeId = Annotated[str, typer.Option(help="id of the game; gunki modes lists them")]
+Config = Annotated[Path | None, typer.Option(help="JSON file with the match's config")]
+Load = Annotated[Path | None, typer.Option(help="continue this saved match")]
+Figure = Annotated[int, typer.Option(min=0, max=1000)]
 
 
-def run(arguments: list[str]) -> None:
-    """Carry out a sub-command. Ends by SystemExit; wrong calls are one sentence and code 2."""
+def run(arguments: list[str]) -> int:
+    """Carry out a sub-command and return the exit code. Wrong calls and files end by SystemExit, after a sentence."""
+    environment.cache_clear()
     try:
         code = typer.main.get_command(app).main(arguments, prog_name="gunki", standalone_mode=False)
-        if isinstance(code, int) and code:
-            raise SystemExit(code)
+        return code if isinstance(code, int) else 0
     except typer.Abort:
-        raise SystemExit(130) from None
+        return output.INTERRUPTED
     except Refused as refusal:
-        output.stop(_in_words(refusal.message), output.WRONG_CALL)
-    except BadFile as failure:
-        output.stop(_in_words(failure.message), output.WRONG_FILE)
+        stop(refusal.message)
+    except (BadFile, ModeFailed) as failure:
+        stop(failure.message, output.WRONG_FILE)
     except Exception as error:
         # Wrong calls come as exceptions of the parser's own family, whose base class typer keeps to itself.
         words = getattr(error, "format_message", None)
         if words is None:
             raise
-        output.stop("gunki: " + (" ".join(words().split()) or "a command is missing; see gunki --help."), output.WRONG_CALL)
+        reason = " ".join(words().split()) or "A command is missing."
+        stop(say("clients.wrong_call", command="gunki", reason=reason.rstrip(".")))
 
 
-def _in_words(message: Message) -> str:
-    environment = Environment()
-    environment.mode("gunki")
-    return environment.text(message)
+@lru_cache(maxsize=1)
+def environment() -> Environment:
+    """Modes and words, found at the first need of a command."""
+    return Environment()
 
 
-def _wrong_call(environment: Environment, refusal: Refused) -> NoReturn:
-    output.stop(environment.text(refusal.message), output.WRONG_CALL)
+def stop(message: Message, code: int = output.WRONG_CALL) -> NoReturn:
+    """End with a sentence."""
+    output.stop(environment().text(message), code)
 
 
-def _of_sides(names: str) -> list[str]:
-    return [name.strip() for name in names.split(",") if name.strip()]
+def config_from(path: Path | None) -> dict[str, Any]:
+    """The config in a file; an empty one without a file."""
+    return read_config(path) if path is not None else {}
 
 
 @app.command()
-def text(mode: str = "gunki", config: Path | None = None, load: Path | None = None, seed: Seed = None,
-         fullscreen: Annotated[bool, typer.Option(hidden=True)] = False, watch: bool = False) -> None:
-    """Play in the terminal; --watch lets the program play every seat."""
-    play_text(PlayOptions(mode, config, load, seed, fullscreen), watch)
+def play(mode: ModeId = "gunki", config: Config = None, load: Load = None, seed: Seed = None,
+         fullscreen: Annotated[bool, typer.Option("--fullscreen", help="fill the screen")] = False) -> None:
+    """Open the window."""
+    # Only listed here: command_line carries it out before this module is imported.
 
 
-def play_text(options: PlayOptions, watch: bool) -> None:
-    """Play or watch a match on standard input and output."""
-    from gunki.clients.text import TextClient
-    from gunki.engine.journal import new_match_path, open_match, save_new
-    from gunki.engine.match import Match
+@app.command()
+def text(mode: ModeId = "gunki", config: Config = None, load: Load = None, seed: Seed = None,
+         fullscreen: Annotated[bool, typer.Option("--fullscreen", hidden=True)] = False,
+         watch: Annotated[bool, typer.Option("--watch", help="let the program play every seat")] = False) -> None:
+    """Play in the terminal."""
+    from gunki.clients.text import play_or_watch
 
-    environment = Environment()
-    journal = None
-    try:
-        if options.load is not None:
-            match, journal = open_match(options.load, environment)
-        else:
-            raw = read_config(options.config) if options.config is not None else {}
-            seed = options.seed if options.seed is not None else seed_from_environment()
-            match = Match.begin(environment.mode(options.mode), raw, seed)
-            if not watch:
-                journal = save_new(match, new_match_path(resources.saves_folder()))
-    except Refused as refusal:
-        _wrong_call(environment, refusal)
-    client = TextClient(environment, match, journal, sys.stdin, sys.stdout)
-    try:
-        client.watch() if watch else client.play()
-    finally:
-        if journal is not None:
-            journal.close()
+    play_or_watch(environment(), PlayOptions(mode, config, load, seed, fullscreen), watch)
 
 
 @app.command()
 def engine() -> None:
     """Speak the engine protocol: JSON Lines on standard input and output."""
-    from gunki.clients.protocol import serve
+    from gunki.clients.protocol import serve_streams
 
-    serve(Environment(), sys.stdin.buffer, sys.stdout.buffer)
+    serve_streams(environment())
 
 
 @app.command()
 def modes(as_json: AsJson = False) -> None:
     """List the games, with what is wrong with broken ones."""
-    environment = Environment()
-    found = []
-    for entry in environment.registry.load_all():
-        levels = list(environment.registry.mode(entry.id).levels) if entry.status == "ok" else []
-        found.append({"id": entry.id, "title": entry.title, "version": entry.version, "source": entry.source,
-                      "status": entry.status, "reason": environment.text(entry.reason) if entry.reason else None,
-                      "levels": ["random", *levels]})
-    if as_json:
-        output.as_json(found)
-        return
-    for mode in found:
-        output.line(f"{mode['id']}  {mode['title']} {mode['version']} ({mode['source']}): {mode['reason'] or 'ok'}")
+    from gunki.clients.modes import list_modes
+
+    list_modes(environment(), as_json)
 
 
 @app.command()
 def odds(expression: Annotated[str | None, typer.Argument(help="such as 'd6(2d6)+3'")] = None,
-         weapon: str = "", strike: str = "", spell: str = "", stat: Annotated[int, typer.Option(min=0, max=1000)] = 0,
-         target_stat: Annotated[int, typer.Option(min=0, max=1000)] = 0,
-         distance: Annotated[int, typer.Option(min=0, max=1000)] = 0, cover: bool = False, match: bool = False,
-         reduction: Annotated[int, typer.Option(min=0, max=1000)] = 0,
-         fc: Annotated[int, typer.Option(min=0, max=1000)] = 0, times_two: bool = False,
-         minus: Annotated[int, typer.Option(min=0, max=100_000)] = 0,
-         hp: Annotated[int | None, typer.Option(min=1, max=300)] = None, as_json: AsJson = False) -> None:
+         weapon: Annotated[str, typer.Option(help="id of a weapon")] = "",
+         strike: Annotated[str, typer.Option(help="id of a strike added to the weapon")] = "",
+         spell: Annotated[str, typer.Option(help="id of a spell")] = "",
+         stat: Figure = 0, target_stat: Figure = 0, distance: Figure = 0,
+         cover: Annotated[bool, typer.Option("--cover", help="the target is on Cover")] = False,
+         match: Annotated[bool, typer.Option("--match", help="the target is on a space of the element")] = False,
+         reduction: Figure = 0, fc: Figure = 0,
+         times_two: Annotated[bool, typer.Option("--times-two", help="double the roll")] = False,
+         minus: Annotated[int, typer.Option(min=0, max=100_000, help="then take this off")] = 0,
+         hp: Annotated[int | None, typer.Option(min=1, max=300, help="of the target, for its chance of a KO")] = None,
+         as_json: AsJson = False) -> None:
     """Exact chances of a dice expression, or of a weapon or spell against one target."""
-    from gunki.clients import odds as exact
+    from gunki.clients.odds import Question, answer
 
-    environment = Environment()
-    if sum(bool(wish) for wish in (expression, weapon, spell)) != 1:
-        output.stop("gunki odds: give one of an expression, --weapon or --spell.", output.WRONG_CALL)
-    try:
-        mode = environment.mode("gunki")
-        if expression:
-            shown, found = expression, exact.of_expression(expression, fc, times_two, minus)
-        elif weapon:
-            shown = f"{weapon}+{strike}" if strike else weapon
-            found = exact.of_weapon(mode, weapon, strike, stat, target_stat, distance, cover, reduction, fc, hp)
-        else:
-            shown, found = spell, exact.of_spell(mode, spell, stat, target_stat, match, cover, fc)
-    except Refused as refusal:
-        _wrong_call(environment, refusal)
-    report = exact.report(shown, found, hp)
-    if as_json:
-        output.as_json(report)
-        return
-    _print_odds(shown, report, exact.table(found))
-
-
-def _print_odds(shown: str, report: dict[str, Any], rows: list[tuple[str, str, str]]) -> None:
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table("value", "chance", "at least")
-    for row in rows:
-        table.add_row(*row)
-    console = Console()
-    console.print(table)
-    mean = float(_fraction(report["mean"]))
-    console.print(f"{shown}: mean {mean:.3f}" + (f", KO {float(_fraction(report['ko'])) * 100:.2f} %" if "ko" in report else ""),
-                  markup=False, highlight=False)
-
-
-def _fraction(text: str) -> Any:
-    from fractions import Fraction
-
-    return Fraction(text)
+    answer(environment(), Question(expression or "", weapon, strike, spell, stat, target_stat, distance, cover, match,
+                                   reduction, fc, times_two, minus, hp), as_json)
 
 
 @app.command()
-def simulate(mode: str = "gunki", left: str = "", right: str = "", config: Path | None = None,
+def simulate(mode: ModeId = "gunki",
+             left: Annotated[str, typer.Option(help="who fights on the left, as in ronin,archer")] = "",
+             right: Annotated[str, typer.Option(help="who fights on the right")] = "", config: Config = None,
              matches: Annotated[int, typer.Option(min=1, max=100_000_000)] = 1000,
              seed: Annotated[int, typer.Option(min=0, max=MASK)] = 1,
-             jobs: Annotated[int | None, typer.Option(min=1, max=1024)] = None, as_json: AsJson = False) -> None:
+             jobs: Annotated[int | None, typer.Option(min=1, max=1024, help="processes; all cores otherwise")] = None,
+             as_json: AsJson = False) -> None:
     """Play many matches by themselves and count the results."""
-    from gunki.clients import simulate as many
+    from gunki.clients.simulate import simulate as run_matches
 
-    environment = Environment()
-    if bool(left) != bool(right) or (left and config is not None):
-        output.stop("gunki simulate: give both --left and --right, or --config.", output.WRONG_CALL)
-    try:
-        played = environment.mode(mode)
-        raw = played.simulate_config(_of_sides(left), _of_sides(right)) if left else \
-            read_config(config) if config is not None else {}
-        if raw is None:
-            output.stop(f"gunki simulate: {mode} has no sides to name; use --config.", output.WRONG_CALL)
-        with _progress(matches) as advance:
-            tally, seconds = many.simulate(played, raw, matches, seed, jobs, advance)
-    except Refused as refusal:
-        _wrong_call(environment, refusal)
-    report = many.report_of_sides(tally, seconds) if left else many.report_of_mode(tally, seconds)
-    if as_json:
-        output.as_json(report)
-        return
-    for name, value in report.items():
-        output.line(f"{name}: {value}")
-
-
-class _progress:  # noqa: N801 - used as a function
-    """A progress bar on a terminal, nothing elsewhere."""
-
-    def __init__(self, matches: int) -> None:
-        self.matches = matches
-        self.bar: Any = None
-
-    def __enter__(self) -> Any:
-        if not (sys.stderr is not None and sys.stderr.isatty()):
-            return None
-        from rich.console import Console
-        from rich.progress import Progress
-
-        self.bar = Progress(console=Console(stderr=True), transient=True)
-        self.bar.start()
-        task = self.bar.add_task("matches", total=self.matches)
-        return lambda done: self.bar.advance(task, done)
-
-    def __exit__(self, *_: object) -> None:
-        if self.bar is not None:
-            self.bar.stop()
+    run_matches(environment(), mode, left, right, config, matches, seed, jobs, as_json)
 
 
 @app.command()
-def replay(file: Path, to: Annotated[int | None, typer.Option(min=1)] = None, as_json: AsJson = False) -> None:
+def replay(file: Path, to: Annotated[int | None, typer.Option(min=1, help="stop at this event")] = None,
+           as_json: AsJson = False) -> None:
     """Tell a saved match line by line, or print its events as JSON Lines."""
-    import msgspec
+    from gunki.clients.replay import tell_match
 
-    from gunki.engine.journal import read_match
-    from gunki.engine.match import Undone
-
-    environment = Environment()
-    match = read_match(file, environment)
-    if to is not None and to > match.seq:
-        output.stop(f"gunki replay: the match has {match.seq} events.", output.WRONG_CALL)
-    state: Any = None
-    for record in match.standing(to):
-        state = match.mode.evolve(state, record.event)
-        event = record.event if isinstance(record.event, Undone) else match.mode.redact(record.event, None)
-        if as_json:
-            output.as_json({"seq": record.seq, **msgspec.to_builtins(event)})
-            continue
-        message = match.mode.tell(state, event, None)
-        if message is not None:
-            output.line(environment.text(message))
+    tell_match(environment(), file, to, as_json)
 
 
 @app.command()
 def verify(files: list[Path]) -> None:
     """Check saved matches: ok, or what is wrong and the last good event."""
-    from gunki.engine.journal import verify as check
+    from gunki.clients.verify import check_files
 
-    environment = Environment()
-    wrong = False
-    for file in files:
-        verdict = check(file, environment)
-        text = environment.text(verdict.message) if verdict.message is not None else ""
-        if verdict.ok:
-            output.line(f"{file}: ok {verdict.events} events" + (f" ({text})" if text else ""))
-        else:
-            wrong = True
-            output.line(f"{file}: {text} Last good event: {verdict.last_good if verdict.last_good is not None else 'none'}.")
-    if wrong:
-        raise SystemExit(output.WRONG_FILE)
+    if not check_files(environment(), files):
+        raise typer.Exit(output.WRONG_FILE)
 
 
 @app.command()
-def export(file: Path, out: Annotated[Path | None, typer.Option("-o", "--output")] = None) -> None:
+def export(file: Path, out: Annotated[Path | None, typer.Option("-o", "--output", help="a new file")] = None) -> None:
     """Write a saved match as JSON Lines."""
     from gunki.clients.transfer import export_match
 
@@ -273,23 +158,16 @@ def export(file: Path, out: Annotated[Path | None, typer.Option("-o", "--output"
 
 
 @app.command("import")
-def import_(file: Path, out: Annotated[Path, typer.Option("-o", "--output")]) -> None:
+def import_(file: Path, out: Annotated[Path, typer.Option("-o", "--output", help="a new save")]) -> None:
     """Make a save of JSON Lines."""
     from gunki.clients.transfer import import_match
 
-    environment = Environment()
-    number = import_match(file, out, environment)
-    output.line(f"{out}: {number} events")
+    import_match(environment(), file, out)
 
 
 @app.command()
 def doctor(as_json: AsJson = False) -> None:
     """What a bug report needs: versions, drivers, folders, modes, fonts; no personal data."""
-    from gunki.clients.doctor import examine
+    from gunki.clients.doctor import print_report
 
-    report = examine(Environment())
-    if as_json:
-        output.as_json(report)
-        return
-    for name, value in report.items():
-        output.line(f"{name}: {value}")
+    print_report(environment(), as_json)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +13,7 @@ from gunki import resources
 from gunki.engine.contract import Mode
 from gunki.engine.dice import MASK
 from gunki.engine.errors import BadFile
-from gunki.engine.messages import Catalogues, Message, say
+from gunki.engine.messages import Catalogues, Message, Refused, say
 from gunki.engine.registry import Registry
 
 PACKAGE = Path(__file__).parent.parent
@@ -75,11 +77,22 @@ def seed_from_environment() -> int | None:
 def read_config(path: Path) -> dict[str, Any]:
     """A match config from a JSON file. Raises BadFile, naming the file and what is wrong."""
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
+        found = json.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
-        raise BadFile(say("clients.file.unreadable", file=path.name, reason=error.strerror or "")) from error
+        raise BadFile(say("clients.file.unreadable", file=path.name, reason=error.strerror or str(error))) from error
     except (ValueError, RecursionError) as error:
         raise BadFile(say("clients.file.not_json", file=path.name)) from error
     if not isinstance(found, dict):
         raise BadFile(say("clients.file.not_json", file=path.name))
     return found
+
+
+@contextmanager
+def refused_file(path: Path | None) -> Iterator[None]:
+    """What a mode refuses in a config from `path` is a wrong file, not a wrong call. Raises BadFile naming it."""
+    try:
+        yield
+    except Refused as refusal:
+        if path is None:
+            raise
+        raise BadFile(say("clients.file.config_refused", file=path.name, reason=refusal.message)) from refusal

@@ -6,7 +6,9 @@ One request a line, one reply a line, in order. A wrong line gets an error and t
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Iterable
+from contextlib import redirect_stdout, suppress
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -14,8 +16,8 @@ import msgspec
 
 from gunki import __version__
 from gunki.clients.environment import Environment
+from gunki.clients.failures import failure_of
 from gunki.engine.agents import agent_for, agents_of, auto
-from gunki.engine.codec import codec
 from gunki.engine.dice import MASK
 from gunki.engine.errors import BadFile
 from gunki.engine.journal import Journal, open_match, save_new
@@ -36,8 +38,12 @@ class ProtocolError(Exception):
         self.message = message
 
 
-class Quit(Exception):
-    """The client has said goodbye."""
+class Goodbye(Exception):
+    """The client has said so. The answer is the last one."""
+
+    def __init__(self, answer: bytes) -> None:
+        super().__init__()
+        self.answer = answer
 
 
 class Session:
@@ -51,43 +57,63 @@ class Session:
         self._do: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
             "hello": self._hello, "new": self._new, "act": self._act, "state": self._state, "decision": self._decision,
             "undo": self._undo, "odds": self._odds, "suggest": self._suggest, "auto": self._auto, "save": self._save,
-            "load": self._load, "close": self._close}
+            "load": self._load, "close": self._close, "quit": self._quit}
 
     def answer(self, line: bytes) -> bytes:
-        """The reply to one line. Raises Quit for a goodbye."""
+        """The reply to one line. Raises Goodbye, with the reply, when the client leaves."""
         request: Any = None
         try:
             request = _decode(line)
             reply = self._carry_out(request)
         except ProtocolError as error:
             reply = {"error": {"code": error.code, "message": self.environment.text(error.message)}}
-        identifier = request.get("id") if isinstance(request, dict) else None
+        encoded = self._encode(request.get("id") if isinstance(request, dict) else None, reply)
+        if isinstance(request, dict) and request.get("do") == "quit":
+            raise Goodbye(encoded)
+        return encoded
+
+    def _encode(self, identifier: Any, reply: dict[str, Any]) -> bytes:
+        """The reply as a line; the id comes back whatever it is."""
         try:
-            return msgspec.json.encode({"id": identifier, **reply}) + b"\n"
-        except UnicodeEncodeError:  # half a character in the id or in a name: nothing that JSON can carry
-            error = {"code": "bad_json", "message": self.environment.text(say("protocol.bad_json"))}
-            return msgspec.json.encode({"id": None, "error": error}) + b"\n"
+            echo = msgspec.Raw(json.dumps(identifier).encode())
+        except (RecursionError, ValueError):  # nested as deep as can just be read, thousands of digits
+            echo = msgspec.Raw(b"null")
+        try:
+            return msgspec.json.encode({"id": echo, **reply}) + b"\n"
+        except (OverflowError, ValueError, TypeError) as error:  # a number or a text that a mode let through
+            message = self.environment.text(say("protocol.no_reply", reason=str(error)))
+            return msgspec.json.encode({"id": echo, "error": {"code": "refused", "message": message}}) + b"\n"
 
     def _carry_out(self, request: Any) -> dict[str, Any]:
         if not isinstance(request, dict):
             raise ProtocolError("bad_request", say("protocol.not_an_object"))
         wish = request.get("do")
-        if wish == "quit":
-            raise Quit
         handler = self._do.get(wish) if isinstance(wish, str) else None
         if handler is None:
-            raise ProtocolError("bad_request", say("protocol.unknown_request", known=", ".join((*self._do, "quit"))))
+            raise ProtocolError("bad_request", say("protocol.unknown_request", known=", ".join(self._do)))
         try:
             return handler(request)
+        except ProtocolError:
+            raise
         except Refused as refusal:
             raise ProtocolError("refused", refusal.message) from refusal
         except BadFile as failure:
             raise ProtocolError("bad_file", failure.message) from failure
+        except OSError as error:
+            raise ProtocolError("bad_file", say("protocol.file", reason=error.strerror or str(error))) from error
+        except Exception as error:  # the code of a mode: the other matches go on
+            raise ProtocolError("refused", failure_of(self._mode_of(request), error)) from error
+
+    def _mode_of(self, request: dict[str, Any]) -> str:
+        number = request.get("match")
+        match = self.matches.get(number) if type(number) is int else None
+        return match.mode.id if match is not None else str(request.get("mode", "gunki"))[:40]
 
     def close(self) -> None:
-        """Close every file."""
+        """Close every file. One that the disk would not take a last tidying of is safe all the same."""
         for journal in self.journals.values():
-            journal.close()
+            with suppress(BadFile):
+                journal.close()
         self.journals.clear()
         self.matches.clear()
 
@@ -105,6 +131,7 @@ class Session:
             raise ProtocolError("bad_request", say("protocol.bad_new"))
         if seed is not None and (type(seed) is not int or not 0 <= seed <= MASK):
             raise ProtocolError("bad_request", say("protocol.bad_seed"))
+        self._refuse_too_many()
         try:
             mode = self.environment.mode(mode_id)
         except Refused as refusal:
@@ -115,11 +142,11 @@ class Session:
             raise ProtocolError("bad_request", refusal.message) from refusal
         return self._opened(match, None)
 
-    def _opened(self, match: Match, journal: Journal | None) -> dict[str, Any]:
+    def _refuse_too_many(self) -> None:
         if len(self.matches) >= MOST_MATCHES:
-            if journal is not None:
-                journal.close()
             raise ProtocolError("bad_request", say("protocol.too_many", most=MOST_MATCHES))
+
+    def _opened(self, match: Match, journal: Journal | None) -> dict[str, Any]:
         self._last += 1
         self.matches[self._last] = match
         if journal is not None:
@@ -156,9 +183,10 @@ class Session:
         decision = match.decision
         if decision is None:
             raise ProtocolError("over", say("match.over"))
-        if decision.form is None and command not in decision.choices:
+        legal = command in decision.choices if decision.form is None else isinstance(command, decision.form)
+        if not legal:
             raise Refused(match.mode.explain(match.state, command) or say("match.not_legal"))
-        odds = match.mode.odds(match.state, command)
+        odds = match.mode.odds(match.mode.observe(match.state, decision.seat), command)
         if odds is None:
             return {"odds": None}
         return {"odds": [{"target": t.target, "mean": t.mean, "ko": t.knock_out,
@@ -192,16 +220,20 @@ class Session:
         return {"path": str(path), "seq": match.seq}
 
     def _load(self, request: dict[str, Any]) -> dict[str, Any]:
+        self._refuse_too_many()
         return self._opened(*open_match(_path(request), self.environment))
 
     def _close(self, request: dict[str, Any]) -> dict[str, Any]:
         self._match(request)
         number = request["match"]
+        del self.matches[number]
         journal = self.journals.pop(number, None)
         if journal is not None:
             journal.close()
-        del self.matches[number]
         return {"closed": number}
+
+    def _quit(self, request: dict[str, Any]) -> dict[str, Any]:
+        return {"closed": len(self.matches)}
 
     # Pieces
 
@@ -217,8 +249,8 @@ class Session:
         if not isinstance(command, dict):
             raise ProtocolError("bad_request", say("protocol.no_command"))
         try:
-            return codec(match.mode).command(json.dumps(command).encode())
-        except (msgspec.DecodeError, UnicodeEncodeError) as error:
+            return msgspec.convert(command, match.mode.command_type)
+        except msgspec.ValidationError as error:
             raise ProtocolError("bad_request", say("protocol.bad_command", reason=str(error)[:120])) from error
 
     def _asked(self, match: Match) -> dict[str, Any] | None:
@@ -257,9 +289,9 @@ def _seat(match: Match, request: dict[str, Any]) -> str | None:
     seat = request.get("seat")
     if seat is None:
         return None
-    if seat not in {info.id for info in match.mode.seats(match.state)}:
+    if not isinstance(seat, str) or seat not in {info.id for info in match.mode.seats(match.state)}:
         raise ProtocolError("bad_request", say("protocol.no_such_seat"))
-    return str(seat)
+    return seat
 
 
 def _whole(request: dict[str, Any], name: str) -> int | None:
@@ -290,11 +322,17 @@ def serve(environment: Environment, incoming: BinaryIO, outgoing: BinaryIO) -> N
     session = Session(environment)
     try:
         for line in incoming:
-            if not line.strip():
-                continue
             outgoing.write(session.answer(line))
             outgoing.flush()
-    except Quit:
-        return
+    except Goodbye as goodbye:
+        outgoing.write(goodbye.answer)
+        outgoing.flush()
     finally:
         session.close()
+
+
+def serve_streams(environment: Environment) -> None:
+    """Serve standard input and output. What modes or libraries print goes to standard error: it is no reply."""
+    incoming, outgoing = sys.stdin.buffer, sys.stdout.buffer
+    with redirect_stdout(sys.stderr):
+        serve(environment, incoming, outgoing)

@@ -5,27 +5,25 @@ Each line says one thing; nothing is drawn with boxes. Choices are numbered; wor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from fractions import Fraction
-from pathlib import Path
-from typing import Any, TextIO
+import sys
+from collections.abc import Sequence
+from typing import TextIO
 
-import msgspec
-
-from gunki.clients.environment import Environment
-from gunki.engine.agents import RandomAgent, agents_of
-from gunki.engine.contract import Command, Decision
-from gunki.engine.errors import BadFile
-from gunki.engine.journal import Journal
-from gunki.engine.match import Match
+from gunki import resources
+from gunki.clients.environment import Environment, read_config, refused_file, seed_from_environment
+from gunki.clients.failures import ModeFailed, guarding
+from gunki.clients.options import PlayOptions
+from gunki.clients.text_choices import Option, fitting, options_of
+from gunki.clients.text_form import ask_form
+from gunki.clients.text_orders import ORDERS, Leave
+from gunki.engine.agents import RANDOM, agent_for, agents_of
+from gunki.engine.contract import Agent, Command, Decision
+from gunki.engine.journal import Journal, new_match_path, open_match, read_match, save_new, unfinished
+from gunki.engine.match import Match, Record
 from gunki.engine.messages import Message, Refused, say
 
-SHORT_LIST = 12
-"""Up to so many choices are listed at once; longer lists are grouped by kind."""
-
-
-class Leave(Exception):
-    """The player has left, or the input has ended."""
+RECENT = 12
+"""Events told again when a saved match goes on."""
 
 
 class TextClient:
@@ -35,10 +33,16 @@ class TextClient:
                  outgoing: TextIO) -> None:
         self.environment = environment
         self.match = match
+        self.mode = match.mode
         self.journal = journal
         self.incoming, self.outgoing = incoming, outgoing
-        self._told = 0
-        self._group: list[Command] | None = None
+        self.group: list[Command] = []
+        """The choices the player has narrowed the list down to; empty: all."""
+        self.options: list[Option] = []
+        self._listed: tuple[Decision | None, list[Command]] | None = None
+        people = [seat.id for seat in self.mode.seats(match.state) if seat.kind == "human"]
+        self.viewer = people[0] if len(people) == 1 else None
+        """Whose eyes the reader has: those of the only person, or nobody's where several share the screen."""
 
     # Saying
 
@@ -51,217 +55,230 @@ class TextClient:
         self.outgoing.write(text + "\n")
         self.outgoing.flush()
 
-    def tell_news(self) -> None:
-        """The events since the last time, a sentence each."""
-        mode, state = self.match.mode, None
-        for number, record in enumerate(self.match.standing()):
-            state = mode.evolve(state, record.event)
-            if number >= self._told:
-                message = mode.tell(state, mode.redact(record.event, None), None)
-                if message is not None:
-                    self.say(message)
-        self._told = len(self.match.standing())
+    def tell(self, records: Sequence[Record], most: int | None = None) -> None:
+        """The last `most` lines that `records`, all that stand, have to tell."""
+        state, lines = None, []
+        for record in records:
+            state = self.mode.evolve(state, record.event)
+            message = self.mode.tell(state, self.mode.redact(record.event, self.viewer), self.viewer)
+            if message is not None:
+                lines.append(message)
+        for message in lines if most is None else lines[-most:]:
+            self.say(message)
+
+    def describe(self, command: Command) -> str:
+        """A command in words."""
+        return self.environment.text(self.mode.describe(self.match.state, command))
+
+    def status(self) -> None:
+        """The position, line by line."""
+        for message in self.mode.status(self.mode.observe(self.match.state, self.viewer)):
+            self.say(message)
 
     # Playing
 
     def watch(self) -> None:
-        """Play every seat by the program and tell the match."""
-        agents = agents_of(self.match)
-        anyone = RandomAgent(self.match.seed)
-        self.tell_news()
-        while (decision := self.match.decision) is not None:
-            if decision.automatic:
-                self._act(decision.choices[0])
-            else:
-                agent = agents.get(decision.seat, anyone)
-                self._act(agent.choose(self.match.mode.observe(self.match.state, decision.seat), decision))
-        self._say_end()
+        """Play every seat by the program and tell the match. Raises ModeFailed."""
+        with guarding(self.mode):
+            agents = agents_of(self.match)
+            anyone = agent_for(self.mode, RANDOM, self.match.seed)
+            self.tell(self.match.standing())
+            while (decision := self.match.decision) is not None:
+                self._let_program_act(decision, agents.get(decision.seat, anyone))
+            self._say_end()
 
     def play(self) -> None:
-        """Ask the persons; return at the end, or when they leave (all is saved)."""
-        self.say(say("text.welcome", mode=self.match.mode.title))
-        self.tell_news()
-        agents = agents_of(self.match)
+        """Ask the persons; return at the end, or when they leave (all is saved). Raises ModeFailed, BadFile."""
         try:
-            while (decision := self.match.decision) is not None:
-                if decision.automatic:
-                    self._act(decision.choices[0])
-                elif decision.seat in agents:
-                    seen = self.match.mode.observe(self.match.state, decision.seat)
-                    self._act(agents[decision.seat].choose(seen, decision))
-                else:
-                    self._ask(decision)
-            self._say_end()
+            with guarding(self.mode):
+                self._play()
         except Leave:
-            if self.journal is not None:
-                self.say(say("text.saved", file=str(self.journal.path)))
+            self.say_saved()
+        except KeyboardInterrupt:
+            self.print("")
+            self.say_saved()
+            raise
+
+    def _play(self) -> None:
+        agents = agents_of(self.match)
+        self.say(say("text.welcome", mode=self.mode.title))
+        begun = self.match.acts != []
+        self.tell(self.match.standing(), RECENT if begun else None)
+        if begun:
+            self.status()
+        while (decision := self.match.decision) is not None:
+            if decision.automatic or decision.seat in agents:
+                self._let_program_act(decision, agents.get(decision.seat))
+            else:
+                self._ask(decision)
+        self._say_end()
+
+    def _let_program_act(self, decision: Decision, agent: Agent | None) -> None:
+        command = decision.choices[0] if decision.choices else None
+        if agent is not None and not decision.automatic:
+            command = agent.choose(self.mode.observe(self.match.state, decision.seat), decision)
+        try:
+            assert command is not None
+            self._carry_out(command)
+        except Refused as refusal:  # nobody is there to choose again
+            raise ModeFailed(refusal.message) from refusal
+
+    def _carry_out(self, command: Command) -> None:
+        """Act and tell. Raises Refused, BadFile."""
+        state = self.match.state
+        self.group = []
+        self.list_again()
+        for event in self.match.act(command):
+            state = self.mode.evolve(state, event)
+            message = self.mode.tell(state, self.mode.redact(event, self.viewer), self.viewer)
+            if message is not None:
+                self.say(message)
+
+    def act(self, command: Command) -> None:
+        """Carry out what the player wants, or say why not; giving up is asked about first."""
+        if command.resigns and not self._agrees(say("text.sure", what=self.describe(command))):
+            return
+        try:
+            self._carry_out(command)
+        except Refused as refusal:
+            self.say(refusal.message)
+
+    def _agrees(self, question: Message) -> bool:
+        self.say(question)
+        return self.read().casefold() in self.environment.text(say("clients.yes")).split()
+
+    def say_saved(self) -> None:
+        """Where the match is kept."""
+        if self.journal is not None:
+            self.say(say("text.saved", file=str(self.journal.path)))
 
     def _say_end(self) -> None:
         outcome = self.match.outcome
         if outcome is not None:
-            self.say(say("text.over", result=say("text.result." + outcome.result) if outcome.result in
-                         ("left", "right", "draw") else outcome.result, reason=outcome.reason))
-
-    def _act(self, command: Command) -> None:
-        self._group = None
-        try:
-            self.match.act(command)
-        except Refused as refusal:
-            self.say(refusal.message)
-        except BadFile as failure:
-            self.say(failure.message)
-            raise Leave from failure
-        self.tell_news()
+            named = outcome.result in ("left", "right", "draw")
+            result = say("text.result." + outcome.result) if named else outcome.result
+            self.say(say("text.over", result=result, reason=outcome.reason))
 
     # Asking
 
     def _ask(self, decision: Decision) -> None:
-        self.say(decision.prompt)
         if decision.form is not None:
-            self._ask_form(decision.form)
+            self.say(decision.prompt)
+            command = ask_form(self, decision.form)
+            if command is not None:
+                self.act(command)
             return
-        shown = self._group or list(decision.choices)
-        options = self._options(shown)
-        for number, (text, _) in enumerate(options, 1):
+        if self._listed != (decision, self.group):
+            self.list_choices(decision)
+        self._answer(self.read())
+
+    def list_choices(self, decision: Decision) -> None:
+        """The prompt and what can be chosen, numbered."""
+        self.say(decision.prompt)
+        self.options = options_of(self.group or decision.choices)
+        for number, option in enumerate(self.options, 1):
+            first = self.describe(option[0])
+            text = first if len(option) == 1 else self.environment.text(
+                say("text.group", first=first, count=len(option) - 1))
             self.print(f"{number}. {text}")
-        self._answer(self._read(), options, shown)
+        self._listed = (decision, list(self.group))
 
-    def _options(self, choices: Sequence[Command]) -> list[tuple[str, Callable[[], None]]]:
-        """What the numbers stand for: choices, or kinds of choices where there are many."""
-        kinds: dict[str, list[Command]] = {}
-        for choice in choices:
-            kinds.setdefault(type(choice).__name__, []).append(choice)
-        if len(choices) <= SHORT_LIST or len(kinds) == 1:
-            return [(self._describe(choice), lambda c=choice: self._act(c)) for choice in choices]  # type: ignore[misc]
-        options: list[tuple[str, Callable[[], None]]] = []
-        for group in kinds.values():
-            if len(group) == 1:
-                options.append((self._describe(group[0]), lambda c=group[0]: self._act(c)))
-            else:
-                text = self.environment.text(say("text.group", first=self._describe(group[0]), count=len(group)))
-                options.append((text, lambda g=group: self._open(g)))
-        return options
+    def list_again(self) -> None:
+        """Show the choices before the next answer, though nothing has changed."""
+        self._listed = None
 
-    def _open(self, group: list[Command]) -> None:
-        self._group = group
-
-    def _describe(self, command: Command) -> str:
-        return self.environment.text(self.match.mode.describe(self.match.state, command))
-
-    def _read(self) -> str:
+    def read(self) -> str:
+        """A line of the player's. Raises Leave at the end of the input."""
         self.outgoing.write("> ")
         self.outgoing.flush()
         line = self.incoming.readline()
         if not line:
+            self.print("")
             raise Leave
         return line.strip()
 
-    def _answer(self, answer: str, options: list[tuple[str, Callable[[], None]]], shown: list[Command]) -> None:
-        word, _, rest = answer.lower().partition(" ")
-        orders: dict[str, Callable[[str], None]] = {
-            "help": self._help, "?": self._help, "status": self._status, "undo": self._undo, "odds": self._odds,
-            "rules": self._rules, "back": self._back, "quit": self._quit, "log": self._log}
-        if word.isdigit() and len(word) < 5:
-            if 1 <= int(word) <= len(options):
-                options[int(word) - 1][1]()
-            else:
-                self.say(say("text.no_such_number", most=len(options)))
-        elif word in orders:
-            orders[word](rest.strip())
-        elif word:
-            self._by_words(answer, shown)
+    def order(self, answer: str) -> bool:
+        """Carry out `answer` if it is an order ("undo", "/undo", "odds 2"); whether it was one."""
+        word, _, rest = answer.removeprefix("/").partition(" ")
+        order = ORDERS.get(word.casefold())
+        if order is None:
+            return False
+        order(self, rest.strip())
+        return True
 
-    def _by_words(self, answer: str, shown: list[Command]) -> None:
-        decision = self.match.decision
-        every = list(decision.choices) if decision is not None else shown
-        wanted = answer.lower().split()
-        fitting = [c for c in every if all(word in self._describe(c).lower() for word in wanted)]
-        if not fitting:
+    def _answer(self, answer: str) -> None:
+        if not answer:
+            self.list_again()
+        elif answer.isascii() and answer.isdigit():
+            self._pick(answer)
+        elif not self.order(answer):
+            self._by_words(answer)
+
+    def _pick(self, digits: str) -> None:
+        number = int(digits) if len(digits) < 5 else 0
+        if not 1 <= number <= len(self.options):
+            self.say(say("text.no_such_number", most=len(self.options)))
+        else:
+            self._take(self.options[number - 1])
+
+    def _by_words(self, answer: str) -> None:
+        found = self.fitting(answer)
+        if not found:
             self.say(say("text.no_such_words", words=answer[:60]))
-        elif len(fitting) == 1:
-            self.say(say("text.understood", what=self._describe(fitting[0])))
-            self._act(fitting[0])
-        else:
-            self._group = fitting
+            return
+        if len(found) == 1:
+            self.say(say("text.understood", what=self.describe(found[0])))
+        self._take(found)
 
-    # Orders
-
-    def _help(self, rest: str) -> None:
-        self.say(say("text.help"))
-
-    def _status(self, rest: str) -> None:
-        for message in self.match.mode.status(self.match.mode.observe(self.match.state, None)):
-            self.say(message)
-
-    def _log(self, rest: str) -> None:
-        self._told = max(0, self._told - 20)
-        self.tell_news()
-
-    def _back(self, rest: str) -> None:
-        self._group = None
-
-    def _quit(self, rest: str) -> None:
-        raise Leave
-
-    def _undo(self, rest: str) -> None:
-        try:
-            self.match.undo()
-            self._group = None
-            self._told = len(self.match.standing())
-            self.say(say("text.undone"))
-        except Refused as refusal:
-            self.say(refusal.message)
-
-    def _odds(self, rest: str) -> None:
+    def fitting(self, words: str) -> list[Command]:
+        """The choices whose descriptions have all the words."""
         decision = self.match.decision
-        every = list(decision.choices) if decision is not None else []
-        wanted = rest.lower().split()
-        shown = self._group or every
-        if rest.isdigit() and 1 <= int(rest[:4]) <= len(shown):
-            fitting = [shown[int(rest[:4]) - 1]]
+        return fitting(decision.choices, words, self.describe) if decision is not None else []
+
+    def _take(self, option: Option) -> None:
+        """Act, or show what there is to choose between."""
+        if len(option) == 1:
+            self.act(option[0])
         else:
-            fitting = [c for c in every if wanted and all(word in self._describe(c).lower() for word in wanted)]
-        told = False
-        for command in fitting[:8]:
-            odds = self.match.mode.odds(self.match.state, command)
-            for target in odds.targets if odds is not None else ():
-                told = True
-                mean = f"{float(Fraction(target.mean)):.2f}"
-                chance = f"{float(Fraction(target.knock_out)) * 100:.1f}"
-                self.say(say("text.odds", what=self._describe(command), target=target.target, mean=mean, ko=chance))
-        if not told:
-            self.say(say("text.no_odds"))
-
-    def _rules(self, rest: str) -> None:
-        book = self.match.mode.rulebook
-        text = book.read_text(encoding="utf-8") if book is not None else ""
-        found = [line for line in text.splitlines() if line.strip() and rest.lower() in line.lower()]
-        for line in found[:40]:
-            self.print(line.lstrip("#- ").replace("**", ""))
-        self.say(say("text.rules", count=len(found)))
-
-    def _ask_form(self, form: type[Command]) -> None:
-        """A free command, field by field; numbers where numbers are wanted, JSON for anything deeper."""
-        values: dict[str, Any] = {}
-        for field in msgspec.structs.fields(form):
-            self.say(say("text.field", name=field.name))
-            answer = self._read()
-            values[field.name] = answer if field.type is str else _literal(answer)
-        try:
-            self._act(msgspec.convert(values, form))
-        except msgspec.ValidationError as error:
-            self.say(say("text.bad_field", reason=str(error)[:120]))
+            self.group = list(option)
+            self.list_again()
 
 
-def _literal(answer: str) -> Any:
+def play_or_watch(environment: Environment, options: PlayOptions, watch: bool) -> None:
+    """Play or watch a match on standard input and output. Raises Refused, BadFile, ModeFailed."""
+    match, journal = _match(environment, options, watch)
+    client = TextClient(environment, match, journal, sys.stdin, sys.stdout)
     try:
-        return msgspec.json.decode(answer.encode())
-    except (msgspec.DecodeError, UnicodeEncodeError):
-        return answer
+        client.watch() if watch else client.play()
+    finally:
+        if journal is not None:
+            journal.close()
 
 
-def in_words(path: Path) -> str:
-    """A path as shown to a player: the home folder as ~."""
-    home = str(Path.home())
-    text = str(path)
-    return "~" + text[len(home):] if home != "/" and text.startswith(home) else text
+def _match(environment: Environment, options: PlayOptions, watch: bool) -> tuple[Match, Journal | None]:
+    """The match asked for, kept in a file unless it is only watched."""
+    if options.load is not None:
+        return (read_match(options.load, environment), None) if watch else open_match(options.load, environment)
+    mode = environment.mode(options.mode)
+    if options.config is None and options.seed is None and not watch and sys.stdin.isatty():
+        offered = _offered(environment, options.mode)
+        if offered is not None:
+            return offered
+    raw = read_config(options.config) if options.config is not None else {}
+    seed = options.seed if options.seed is not None else seed_from_environment()
+    with refused_file(options.config), guarding(mode):
+        match = Match.begin(mode, raw, seed)
+    return match, None if watch else save_new(match, new_match_path(resources.saves_folder()))
+
+
+def _offered(environment: Environment, mode_id: str) -> tuple[Match, Journal] | None:
+    """The latest unfinished match of the mode, if the player wants to go on with it."""
+    for found in unfinished(resources.saves_folder()):
+        if found.mode == mode_id and found.fault is None:
+            question = say("text.go_on", date=found.created[:10], count=found.events)
+            sys.stdout.write(environment.text(question) + " ")
+            sys.stdout.flush()
+            if sys.stdin.readline().strip().casefold() in environment.text(say("clients.yes")).split():
+                return open_match(found.path, environment)
+            return None
+    return None

@@ -6,33 +6,56 @@ import io
 import sys
 from pathlib import Path
 
+from gunki.clients import output
 from gunki.clients.environment import Environment
 from gunki.engine.errors import BadFile
 from gunki.engine.journal_text import export_jsonl, import_jsonl
-from gunki.engine.messages import say
+from gunki.engine.messages import Message, say
 
 
 def export_match(file: Path, out: Path | None) -> None:
     """Write `file` as JSON Lines to `out`, which must not exist, or to standard output. Raises BadFile."""
     text = io.StringIO()
     export_jsonl(file, text)
+    written = text.getvalue().encode("utf-8")
     if out is None:
-        sys.stdout.write(text.getvalue())
+        _to_stdout(written)
         return
     try:
-        with out.open("x", encoding="utf-8", newline="\n") as stream:
-            stream.write(text.getvalue())
+        stream = out.open("xb")
     except FileExistsError as error:
         raise BadFile(say("journal.exists", file=out.name)) from error
-    except OSError as error:
-        raise BadFile(say("clients.file.not_written", file=out.name, reason=error.strerror or "")) from error
-
-
-def import_match(file: Path, out: Path, environment: Environment) -> int:
-    """Make the save `out` of the JSON Lines in `file`; returns the number of events. Raises BadFile."""
+    except (OSError, ValueError) as error:
+        raise BadFile(_not_written(out, error)) from error
     try:
-        lines = file.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
+        with stream:
+            stream.write(written)
+    except OSError as error:
+        out.unlink(missing_ok=True)  # half an export is of no use
+        raise BadFile(_not_written(out, error)) from error
+
+
+def _to_stdout(written: bytes) -> None:
+    """UTF-8 whatever the console's code page: what is exported must import again."""
+    sys.stdout.flush()
+    binary = getattr(sys.stdout, "buffer", None)
+    if binary is None:
+        sys.stdout.write(written.decode("utf-8"))
+    else:
+        binary.write(written)
+
+
+def _not_written(path: Path, error: Exception) -> Message:
+    return say("clients.file.not_written", file=path.name, reason=getattr(error, "strerror", None) or str(error))
+
+
+def import_match(environment: Environment, file: Path, out: Path) -> None:
+    """Make the save `out` of the JSON Lines in `file` and say how many events it has. Raises BadFile."""
+    try:
+        # Lines end at \n alone: a name may well hold one of the other signs that Python would break lines at.
+        lines = file.read_bytes().decode("utf-8-sig").split("\n")
+    except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "UTF-8"
         raise BadFile(say("clients.file.unreadable", file=file.name, reason=reason)) from error
-    return import_jsonl(lines, out, environment, shown=file.name)
+    number = import_jsonl(lines, out, environment, shown=file.name)
+    output.line(environment.text(say("clients.import.done", file=str(out), count=number)))

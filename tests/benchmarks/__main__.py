@@ -35,7 +35,8 @@ def main() -> None:
     missed = False
     for row in rows():
         sign = "≤" if row.smaller_is_better else "≥"
-        print(f"| {row.name} | {row.figure:.3g}{row.unit} | {sign} {row.must:.3g} | {sign} {row.aim:.3g} | {row.verdict} "
+        bounds = f"{sign} {row.must:.3g} | {sign} {row.aim:.3g}"
+        print(f"| {row.name} | {row.figure:.3g}{row.unit} | {bounds} | {row.verdict} "
               f"| {row.detail} |", flush=True)
         missed = missed or row.verdict == "missed"
     sys.exit(1 if missed else 0)
