@@ -62,7 +62,8 @@ def _subject(question: Question) -> str:
         raise Refused(say("clients.odds.one_subject"))
     for name, subjects in _ONLY_FOR.items():
         if getattr(question, name) and asked[0] not in subjects:
-            raise Refused(say("clients.odds.does_not_go", option="--" + name.replace("_", "-"), subject=asked[0]))
+            raise Refused(say("clients.odds.does_not_go", option="--" + name.replace("_", "-"),
+                              subjects=", ".join(subjects)))
     return asked[0]
 
 
