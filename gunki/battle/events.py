@@ -9,7 +9,7 @@ from gunki.engine.contract import Event
 from gunki.engine.notation import Roll
 
 
-class Figure(msgspec.Struct, frozen=True):
+class Figure(msgspec.Struct, frozen=True, gc=False):
     """A signed figure of a damage sum. `name`: roll, bonus, stat, distance, target_stat, element, cover, less, flat.
 
     In the order they are computed: weapons add up (GK-6); for spells `element` is what the doubling adds (GK-7.2).
@@ -19,7 +19,7 @@ class Figure(msgspec.Struct, frozen=True):
     value: int
 
 
-class Hit(msgspec.Struct, frozen=True):
+class Hit(msgspec.Struct, frozen=True, gc=False):
     """What one character took: the sum spelled out, the damage (0 or more) and the HP left (0: KO'd).
 
     `held_die` is the die rolled by a spell that can hold (0: none was rolled); `held`: it cannot move next turn.

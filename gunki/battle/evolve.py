@@ -80,8 +80,8 @@ def _fate_shuffled(state: State, event: ev.FateShuffled) -> State:
 
 def _fate_dealt(state: State, event: ev.FateDealt) -> State:
     number = len(event.cards)
-    return replace(state, deck=state.deck[number:], deck_count=state.deck_count - number, hand=event.hand,
-                   phase="between" if state.phase == "setup" else state.phase)
+    phase = "between" if state.phase == "setup" else state.phase
+    return replace(state, deck=state.deck[number:], deck_count=state.deck_count - number, hand=event.hand, phase=phase)
 
 
 def _order_ranked(state: State, event: ev.OrderRanked) -> State:
@@ -97,13 +97,15 @@ def _round_began(state: State, event: ev.RoundBegan) -> State:
 
 
 def _turn_began(state: State, event: ev.TurnBegan) -> State:
-    index, character = _who(state, event.who)
-    ready = not character.npc and character.ki >= MOST_KI
-    return replace(
-        state, turn=state.turn + 1, actor=index, attacked=False, special=False, strategy="",
-        phase="npc" if character.npc else "card", npc_step="strategy" if character.npc else "",
-        characters=_put(state.characters, index, replace(character, fp=0, ki_ready=ready)),
-    )
+    everybody = state.characters
+    at = state.setting.book.index[event.who]
+    actor = everybody[at]
+    if actor.npc:
+        begun, phase, step = replace(actor, fp=0, ki_ready=False), "npc", "strategy"
+    else:
+        begun, phase, step = replace(actor, fp=0, ki_ready=actor.ki >= MOST_KI), "card", ""
+    return replace(state, turn=state.turn + 1, actor=at, attacked=False, special=False, strategy="", phase=phase,
+                   npc_step=step, characters=(*everybody[:at], begun, *everybody[at + 1 :]))
 
 
 def _turn_skipped(state: State, event: ev.TurnSkipped) -> State:
@@ -116,16 +118,20 @@ def _bomb_exploded(state: State, event: ev.BombExploded) -> State:
 
 
 def _card_taken(state: State, event: ev.CardTaken) -> State:
-    at = state.hand.index(event.card)
-    return replace(
-        state, phase="actions", hand=(*state.hand[:at], *state.hand[at + 1 :]),
-        discard=(*state.discard, event.discarded) if event.discarded else state.discard,
-        characters=_change(state, event.who, fate_card=event.card, fp=event.fp),
-    )
+    everybody, hand = state.characters, state.hand
+    at, card = state.setting.book.index[event.who], hand.index(event.card)
+    taker = replace(everybody[at], fate_card=event.card, fp=event.fp)
+    discard = (*state.discard, event.discarded) if event.discarded else state.discard
+    return replace(state, phase="actions", hand=(*hand[:card], *hand[card + 1 :]), discard=discard,
+                   characters=(*everybody[:at], taker, *everybody[at + 1 :]))
 
 
 def _stepped(state: State, event: ev.Stepped) -> State:
-    return replace(state, characters=_change(state, event.who, space=event.to, fp=event.fp))
+    # Written out, as in the other three events that matches are mostly made of: each call saved is a tenth of a fold.
+    everybody = state.characters
+    at = state.setting.book.index[event.who]
+    moved = replace(everybody[at], space=event.to, fp=event.fp)
+    return replace(state, characters=(*everybody[:at], moved, *everybody[at + 1 :]))
 
 
 def _attacked(state: State, event: ev.Attacked) -> State:
@@ -177,8 +183,11 @@ def _rearmed(state: State, event: ev.Rearmed) -> State:
 
 
 def _turn_ended(state: State, event: ev.TurnEnded) -> State:
+    everybody = state.characters
+    at = state.setting.book.index[event.who]
+    ended = replace(everybody[at], ki=event.ki, fp=0, held=False, ki_ready=False)
     return replace(state, phase="between", actor=-1, npc_step="", strategy="",
-                   characters=_change(state, event.who, ki=event.ki, fp=0, held=False, ki_ready=False))
+                   characters=(*everybody[:at], ended, *everybody[at + 1 :]))
 
 
 def _npc_strategy(state: State, event: ev.NpcChoseStrategy) -> State:

@@ -13,7 +13,7 @@ Style = Literal["melee", "ranged"]
 StatName = Literal["spd", "str", "aim", "mag"]
 
 
-class Stats(msgspec.Struct, frozen=True):
+class Stats(msgspec.Struct, frozen=True, gc=False):
     """Speed, Strength, Aim and Magic; never below 0 (GK-2.1, GK-2.8)."""
 
     spd: int = 0

@@ -76,7 +76,7 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
         return Book(self)
 
 
-class Character(msgspec.Struct, frozen=True):
+class Character(msgspec.Struct, frozen=True, gc=False):
     """A character in play; `stats` are effective, equipment counted. `space` is -1 before placement.
 
     `used` lists spent one-shots by id (twice where two copies are spent); `held`: cannot move on its next turn, or
@@ -104,7 +104,7 @@ class Character(msgspec.Struct, frozen=True):
     portrait: str
 
 
-class Bomb(msgspec.Struct, frozen=True):
+class Bomb(msgspec.Struct, frozen=True, gc=False):
     """A bomb token on the board; it goes off at the start of `owner`'s next turn (GK-8.6)."""
 
     id: int
@@ -113,7 +113,7 @@ class Bomb(msgspec.Struct, frozen=True):
     space: int
 
 
-class Ranking(msgspec.Struct, frozen=True):
+class Ranking(msgspec.Struct, frozen=True, gc=False):
     """The order a side has chosen among its characters tied at `speed` (GK-3.4)."""
 
     side: str
@@ -122,7 +122,7 @@ class Ranking(msgspec.Struct, frozen=True):
     complete: bool
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """`phase`: setup (placing), order (a tie is asked), card (the actor takes a Fate Card), actions, npc, or over.
 
     `turn` is the place in `order` whose turn it is (0 …; -1 before the round's first); `actor` its character's index

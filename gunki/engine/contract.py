@@ -29,7 +29,7 @@ CONTRACT = 1
 """Version of this contract. A mode of another version is refused before its code runs."""
 
 
-class Command(msgspec.Struct, frozen=True, tag_field="kind"):
+class Command(msgspec.Struct, frozen=True, gc=False, tag_field="kind"):
     """What a seat asks for. Subclass with `tag="short_name"`, `frozen=True`."""
 
     automatic: ClassVar[bool] = False
@@ -38,7 +38,7 @@ class Command(msgspec.Struct, frozen=True, tag_field="kind"):
     """Whether it gives the match up: agents that choose at random leave it alone."""
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="kind"):
+class Event(msgspec.Struct, frozen=True, gc=False, tag_field="kind"):
     """What happened, in the past tense and complete: faces, who, from, to, resulting values.
 
     Subclass with a short tag of your own, `frozen=True`: tags are stored in saves, module paths are not.

@@ -27,7 +27,7 @@ _TERM = re.compile(
 )
 
 
-class Roll(msgspec.Struct, frozen=True):
+class Roll(msgspec.Struct, frozen=True, gc=False):
     """What fell: the expression, the faces that count and those dropped, and the total (0 or more)."""
 
     expression: str

@@ -22,7 +22,7 @@ class Row:
 
     @property
     def verdict(self) -> str:
-        """ "aim", "must" or "missed"."""
+        """Which bound was reached: aim, must or missed."""
 
         def reached(bound: float) -> bool:
             return self.figure <= bound if self.smaller_is_better else self.figure >= bound
