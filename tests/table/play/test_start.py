@@ -36,7 +36,7 @@ def test_the_first_frame_needs_nothing_heavy(tmp_path: Path) -> None:
     assert found.stdout.strip().splitlines()[-1] == "[]"
 
 
-def eventually(what: Callable[[], object], seconds: float = 20.0) -> object:
+def eventually(what: Callable[[], object], seconds: float = 60.0) -> object:
     """The first true answer of `what`, asked until the deadline."""
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
@@ -70,15 +70,17 @@ def test_a_real_window_begins_a_match_and_saves_it(display: str, tmp_path: Path)
     environment = {key: value for key, value in os.environ.items() if key != "SDL_VIDEODRIVER"}
     environment |= {"DISPLAY": display, "GUNKI_HOME": str(tmp_path), "SDL_AUDIODRIVER": "dummy"}
     environment |= {"SDL_VIDEO_WINDOW_POS": "0,0", "SDL_FRAMEBUFFER_ACCELERATION": "0"}
-    program = subprocess.Popen([sys.executable, "-m", "gunki"], env=environment, stderr=subprocess.PIPE)
+    said = tmp_path / "said.txt"
+    with said.open("w") as out:
+        program = subprocess.Popen([sys.executable, "-m", "gunki"], env=environment, stdout=out, stderr=out)
 
     def xdotool(*words: str) -> str:
         found = subprocess.run(["xdotool", *words], env=environment, capture_output=True, text=True, timeout=10)
         return found.stdout.strip()
 
     try:
-        window = eventually(lambda: xdotool("search", "--onlyvisible", "--pid", str(program.pid)))
-        assert isinstance(window, str)
+        window = eventually(lambda: program.poll() is not None or xdotool("search", "--onlyvisible", "--pid", str(program.pid)))
+        assert isinstance(window, str), f"it ended by itself: {said.read_text()}"
         saves = tmp_path / "saves"
 
         def press(key: str) -> None:
