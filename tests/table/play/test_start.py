@@ -79,7 +79,9 @@ def test_a_real_window_begins_a_match_and_saves_it(display: str, tmp_path: Path)
         return found.stdout.strip()
 
     try:
-        window = eventually(lambda: program.poll() is not None or xdotool("search", "--onlyvisible", "--pid", str(program.pid)))
+        window = eventually(
+            lambda: program.poll() is not None or xdotool("search", "--onlyvisible", "--pid", str(program.pid))
+        )
         assert isinstance(window, str), f"it ended by itself: {said.read_text()}"
         saves = tmp_path / "saves"
 
