@@ -34,11 +34,9 @@ def _open_asked(app: App, title: TitleScene, options: PlayOptions) -> None:
     try:
         if options.load is not None:
             shell.load(options.load)
-        elif options.config is not None or options.mode != "gunki":
+        else:
             raw = read_config(options.config) if options.config is not None else {}
             shell.begin(options.mode, raw, options.seed)
-        else:
-            shell.set_up(options.seed)
     except (Refused, BadFile) as error:
         shell.complain(error.message)
 

@@ -31,7 +31,8 @@ class Shell:
         self.raw: dict[str, Any] = {}
 
     def t(self, message: Message) -> str:
-        """A message in words."""
+        """A message in words, those of every mode met so far included."""
+        self.app.words = self.environment.words
         return self.app.words.text(message)
 
     def complain(self, message: Message) -> None:
