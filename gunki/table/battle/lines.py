@@ -7,7 +7,8 @@ from gunki.battle.state import State
 from gunki.battle.words import MINUS, named_item, short_card
 from gunki.engine.messages import Message, say, verbatim
 from gunki.engine.notation import Roll
-from gunki.table.battle.panels import LogLine, RollShown
+from gunki.table.battle.log import LogLine
+from gunki.table.battle.tray import RollShown
 from gunki.table.layer import Layer
 
 

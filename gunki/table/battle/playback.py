@@ -10,7 +10,7 @@ from gunki.table.battle.controller import Played
 from gunki.table.battle.geometry import Spot
 from gunki.table.battle.lines import roll_shown
 from gunki.table.battle.look import sound_of
-from gunki.table.battle.panels import RollShown
+from gunki.table.battle.tray import RollShown
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
 from gunki.table.tween import Timeline, Tween, linear

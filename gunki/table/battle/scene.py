@@ -16,7 +16,7 @@ from gunki.battle.words import named_item
 from gunki.engine.contract import Command
 from gunki.engine.match import Match
 from gunki.engine.messages import Message, say
-from gunki.table.battle import board, panels
+from gunki.table.battle import board, fate_hand, log, odds_card, order_strip, sheet, tray
 from gunki.table.battle.actions import Action, actions_of, covered, letters, short_reason
 from gunki.table.battle.choosers import ask_hands, show_log
 from gunki.table.battle.controller import MatchController
@@ -53,7 +53,7 @@ class BattleScene(Scene):
         self.page = 0
         self.pointed_token = self.pointed_card = ""
         self.pointed_space = -1
-        self.log: list[panels.LogLine] = []
+        self.log: list[log.LogLine] = []
         self.geometry: Geometry | None = None
         self._actions: list[Action] = []
         self._waiting_for: object = None
@@ -245,9 +245,7 @@ class BattleScene(Scene):
             for i in range(across * down)
         ]
         if self.state.phase == "between" and self.choices:
-            for cell, command in zip(cells, self.choices, strict=False):
-                text = self.t(self.controller.mode.describe(self.state, command))
-                self.add(Button(cell, text, partial(self.do, command), name=f"choice {text}", commit=True))
+            self._build_order_choices(area)
             return
         names = [self.t(a.name) for a in self._actions]
         keys = letters(self._actions, names)
@@ -271,6 +269,19 @@ class BattleScene(Scene):
             page = shown
         for cell, (action, name, key) in zip(cells, page, strict=False):
             self._add_action(cell, action, name, key)
+
+    def _build_order_choices(self, area: FRect) -> None:
+        """Who of the equally fast goes first, under the question."""
+        columns = 2 if len(self.choices) > 1 else 1
+        rows = -(-len(self.choices) // columns)
+        width = (area.w - 16 - 8 * (columns - 1)) / columns
+        height = min(48.0, (area.h - 70 - 8 * (rows - 1)) / rows)
+        for i, command in enumerate(self.choices):
+            text = self.t(self.controller.mode.describe(self.state, command))
+            cell = FRect(
+                area.x + 8 + (i % columns) * (width + 8), area.y + 62 + (i // columns) * (height + 8), width, height
+            )
+            self.add(Button(cell, text, partial(self.do, command), name=f"choice {text}", commit=True))
 
     def _add_action(self, cell: FRect, action: Action, name: str, key: str) -> None:
         button = Button(
@@ -630,7 +641,7 @@ class BattleScene(Scene):
         marks = self.marks()
         places = spots(geometry, state, self.playback.moving)
         if canvas.visible(*geometry.strip):
-            panels.draw_strip(canvas, self, geometry.strip, state, canvas.width - 160)
+            order_strip.draw_strip(canvas, self, geometry.strip, state, canvas.width - 160)
         if canvas.visible(*geometry.stage):
             board.draw_cards(canvas, self, geometry, state, marks)
             board.draw_bombs(canvas, self, geometry, state)
@@ -644,26 +655,29 @@ class BattleScene(Scene):
         if index < 0:
             index = next((i for i, c in enumerate(state.characters) if c.space < 0), 0)
         if canvas.visible(*geometry.sheet):
-            panels.draw_sheet(canvas, self, geometry.sheet, state, state.characters[index])
+            sheet.draw_sheet(canvas, self, geometry.sheet, state, state.characters[index])
         if geometry.log.h and canvas.visible(*geometry.log):
-            panels.draw_log(canvas, self, geometry.log, self.log)
+            log.draw_log(canvas, self, geometry.log, self.log)
         if canvas.visible(*geometry.tray):
             playback = self.playback
-            panels.draw_tray(canvas, self, geometry.tray, playback.roll, playback.tumbling, playback.faces())
+            tray.draw_tray(canvas, self, geometry.tray, playback.roll, playback.tumbling, playback.faces())
         if canvas.visible(*geometry.fate):
-            panels.draw_fate(canvas, self, geometry.fate, state, self.fate_spots(geometry), self.pointed_card)
+            fate_hand.draw_fate(canvas, self, geometry.fate, state, self.fate_spots(geometry), self.pointed_card)
         if canvas.visible(*geometry.odds):
             self._draw_odds(canvas, geometry)
-        idle = not self._actions and not (state.phase == "between" and self.choices)
-        if idle and canvas.visible(*geometry.actions):
+        asks_order = state.phase == "between" and bool(self.choices)
+        if not self._actions and canvas.visible(*geometry.actions):
             area = geometry.actions
             decision = self.controller.decision
             prompt = decision.prompt if decision is not None else say("table.watch")
             canvas.paragraph(
                 self.t(prompt), area.x + 16, area.y + 16, area.w - 32, 16, "text", "mincho_bold", max_lines=3
             )
-            hint = say("table.hint." + (state.phase if self.choices else "wait"))
-            canvas.paragraph(self.t(hint), area.x + 16, area.y + 70, area.w - 32, 14, "text_second", max_lines=4)
+            if not asks_order:
+                hint = say("table.hint." + (state.phase if self.choices else "wait"))
+                canvas.paragraph(
+                    self.t(hint), area.x + 16, area.y + 70, area.w - 32, 14, "text_second", max_lines=4
+                )
 
     def _draw_odds(self, canvas: Canvas, geometry: Geometry) -> None:
         area, state = geometry.odds, self.state
@@ -672,10 +686,12 @@ class BattleScene(Scene):
         title = action.title or action.name if action is not None else None
         odds = self.controller.mode.odds(self.controller.match.state, command) if command is not None else None
         if action is not None and odds is not None and title is not None:
-            panels.draw_odds(
+            odds_card.draw_odds(
                 canvas, self, area, state, self.t(title), self.t(action.cost), odds, self.t(say("table.odds.strike"))
             )
             return
+        if not geometry.log.h:
+            canvas.icon("log", area.right - 28, area.y + 8, 18)
         text = self._situation(action, command)
         canvas.text(
             self.t(title or say("table.odds.title")),
@@ -694,7 +710,7 @@ class BattleScene(Scene):
             return self.t(self.controller.mode.describe(self.state, command))
         if action is not None:
             return self.t(say("table.hint.target", action=action.name))
-        if self.choices and self.state.phase != "between":
+        if self.choices and self.state.phase in ("actions", "between"):
             return self.t(say("table.hint." + self.state.phase))
         for event, state in reversed(self.controller.told):
             message = self.controller.mode.tell(state, event, None)

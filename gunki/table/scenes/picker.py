@@ -135,9 +135,10 @@ class PickerWindow(Layer):
         y += 76
         if card.plan is not None and area.bottom - y > 90:
             y = canvas.paragraph(self.t(card.plan), x, y, w, 14, "text_second", "italic", max_lines=3) + 6
+        pitch = max(17.0, min(23.0, (area.bottom - 6 - y) / max(1, len(card.items))))
         for item_id in card.items:
             if y > area.bottom - 22 or item_id not in self.items:
                 continue
             canvas.icon(icon_of(self.items[item_id]), x, y, 18)
             canvas.text(self.t(item_name(self.items[item_id])), x + 26, y, 14, "text", max_width=w - 26)
-            y += 23
+            y += pitch

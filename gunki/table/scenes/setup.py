@@ -141,7 +141,8 @@ class SetupScene(Scene):
                 )
             )
             owner = FRect(left + half + 6, row.y + (row.h - 32) / 2, half, 32)
-        names = [self.t(say("setup.owner." + o)) for o in OWNERS]
+        short = "short." if owner.w < 112 else ""
+        names = [self.t(say(f"setup.owner.{short}{o}")) for o in OWNERS]
         self.add(
             Choice(
                 owner,

@@ -90,9 +90,13 @@ class Button(Widget):
                         max_width=right - cap - left)
             return
         first = self.size * 1.3
-        top = y + (h - first - 19) / 2
+        wraps = h >= 64 and not shown_cost and canvas.measure(second) > right - left
+        top = y + (6 if wraps else (h - first - 19) / 2)
         canvas.text(self.text, left, top, self.size, text, self.face, max_width=right - left)
         runs = [Run(shown_cost + "  ", cost, "bold")] if shown_cost else []
+        if h >= 64 and not shown_cost and canvas.measure(second) > right - left:
+            canvas.paragraph(second, left, y + first + 8, right - left, 14, note, leading=1.2, max_lines=2)
+            return
         runs.append(Run(second, note))
         canvas.rich(runs, left, top + first, max_width=right - cap - left)
 

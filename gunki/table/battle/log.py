@@ -1,0 +1,39 @@
+"""The narrow log beside the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pygame import FRect
+
+from gunki.engine.messages import say
+from gunki.table.canvas import Canvas, Run
+from gunki.table.layer import Layer
+
+
+class LogLine(NamedTuple):
+    """A line of the log: the side it belongs to ("" for none), who, what, and whether it hurts."""
+
+    side: str
+    who: str
+    what: str
+    hurts: bool
+
+
+    return say("table.cost.fp", count=item.fp)
+
+
+def draw_log(canvas: Canvas, layer: Layer, area: FRect, lines: Sequence[LogLine]) -> None:
+    """The newest lines first."""
+    x, y, w, h = area
+    canvas.icon("log", x + 10, y + 8, 18)
+    canvas.text(layer.t(say("table.log")), x + 34, y + 7, 16, "text", "mincho_bold")
+    for i, line in enumerate(lines[: max(0, int((h - 38) // 24))]):
+        row = y + 35 + i * 24
+        if i == 0:
+            canvas.box(x + 6, row - 1, w - 12, 23, "row", radius=3)
+        if line.side:
+            canvas.box(x + 12, row + 7, 8, 8, line.side, "outline", 1, radius=4 if line.side == "left" else 1)
+        runs = [Run(line.who + " ", "text", "bold")] if line.who else []
+        runs.append(Run(line.what, "damage" if line.hurts else "text"))

@@ -1,0 +1,156 @@
+"""The odds card: exact bars, mean, knock-out chance and terms of the command that is pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from pygame import FRect
+
+from gunki.battle.items import Equipment, Item, SpecialMove
+from gunki.battle.rules import fate_points
+from gunki.battle.state import BOARD_SUITS, MOST_KI, Character, State
+from gunki.battle.words import item_name, side_name
+from gunki.engine.messages import Message, say
+from gunki.engine.odds import Odds, TargetOdds
+from gunki.table import draw
+from gunki.table.battle.look import flipped, icon_of, portrait
+from gunki.table.canvas import Canvas, Run
+from gunki.table.layer import Layer
+
+
+        return say("table.fate.doubled", value=int(rank))
+    if BOARD_SUITS[space] == "cover":
+        return say("table.fate.cover")
+    return say("table.fate.red" if suit in ("heart", "diamond") else "table.fate.black")
+
+
+def percent(chance: Fraction, digits: int = 1) -> str:
+    """A chance in per cent; never 0 or 100 where it is not certain."""
+    value = float(chance) * 100
+    if 0 < chance < 1:
+        value = min(max(value, 10.0**-digits), 100 - 10.0**-digits)
+    text = f"{value:.{digits}f}"
+    return text[:-2] if text.endswith(".0") else text
+
+
+def draw_odds(
+    canvas: Canvas, layer: Layer, area: FRect, state: State, title: str, cost: str, odds: Odds, footer: str
+) -> None:
+    """Exact chances: bars, mean, KO and terms for one target; a line each for several."""
+    x, y, w, h = area
+    canvas.text(title, x + 12, y + 8, 15, "text", "mincho_bold", max_width=w - 24)
+    if len(odds.targets) == 1:
+        _draw_one_target(canvas, layer, area, state, odds.targets[0], cost)
+    else:
+        canvas.text(cost, x + 12, y + 30, 14, "text_second", max_width=w - 24)
+        pitch = min(40.0, (h - 84) / len(odds.targets))
+        for i, target in enumerate(odds.targets):
+            _draw_target_row(canvas, layer, FRect(x + 8, y + 54 + i * pitch, w - 16, pitch), state, target)
+    if footer:
+        canvas.box(x + 4, y + h - 24, w - 8, 20, "row", radius=3)
+        canvas.text(footer, x + w / 2, y + h - 14, 14, "text", "bold", "center", "middle", max_width=w - 16)
+
+
+def _draw_target_row(canvas: Canvas, layer: Layer, row: FRect, state: State, target: TargetOdds) -> None:
+    character = state.characters[state.setting.book.index[target.target]]
+    size = min(32.0, row.h - 4)
+    draw.token(canvas, portrait(character), row.x + 18, row.centery, size, side=character.side, flip=flipped(character))
+    chance = Fraction(target.knock_out)
+    canvas.text(
+        character.name, row.x + 38, row.centery, 14, "text", "bold", valign="middle", max_width=row.w - 38 - 104
+    )
+    mean = f"{float(Fraction(target.mean)):.1f}"
+    canvas.rich(
+        [
+            Run("−" + mean + "  ", "damage", "bold"),
+            Run(layer.t(say("table.odds.ko", chance=percent(chance, 0))), "damage" if chance else "text_second"),
+        ],
+        row.right - 4,
+        row.centery,
+        align="right",
+        valign="middle",
+        max_width=104,
+    )
+
+
+def _draw_one_target(canvas: Canvas, layer: Layer, area: FRect, state: State, target: TargetOdds, cost: str) -> None:
+    x, y, w, h = area
+    character = state.characters[state.setting.book.index[target.target]]
+    draw.token(canvas, portrait(character), x + 28, y + 48, 36, side=character.side, flip=flipped(character))
+    canvas.text(
+        layer.t(say("table.odds.on", who=character.name, hp=character.hp)), x + 52, y + 30, 14, "text", max_width=w - 60
+    )
+    canvas.text(cost, x + 52, y + 48, 14, "text_second", max_width=w - 60)
+    terms_top = y + h - 24 - 40
+    boxes_top = terms_top - 34
+    _draw_bars(canvas, FRect(x + 12, y + 76, w - 24, boxes_top - y - 76 - 22), target, character.hp)
+    half = (w - 28) / 2
+    canvas.box(x + 10, boxes_top, half, 28, "inset", "inset_edge", 1, radius=4)
+    chance = Fraction(target.knock_out)
+    canvas.box(x + 18 + half, boxes_top, half, 28, "danger" if chance else "inset", "outline", 1, radius=4)
+    canvas.rich(
+        [Run(layer.t(say("table.odds.mean")) + " "), Run(f"{float(Fraction(target.mean)):.2f}", "text", "bold")],
+        x + 10 + half / 2,
+        boxes_top + 14,
+        align="center",
+        valign="middle",
+        max_width=half - 6,
+    )
+    ink = "danger_text" if chance else "text"
+    canvas.text(
+        layer.t(say("table.odds.ko", chance=percent(chance))),
+        x + 18 + half * 1.5,
+        boxes_top + 14,
+        14,
+        ink,
+        "bold",
+        "center",
+        "middle",
+        max_width=half - 6,
+    )
+    parts = [f"{'+' if t.value >= 0 else '−'}{abs(t.value)} {layer.t(t.label)}" for t in target.terms]
+    text = layer.t(say("table.odds.roll", roll=target.roll.replace("-", "−"))) + "  " + "  ".join(parts)
+    notes = [layer.t(note) for note in target.notes]
+    canvas.paragraph("; ".join([text, *notes]), x + 12, terms_top, w - 24, 14, "text_second", leading=1.25, max_lines=2)
+
+
+def _draw_bars(canvas: Canvas, area: FRect, target: TargetOdds, hp: int) -> None:
+    """One bar a value, from the lowest to the highest; as many figures as there is room for."""
+    values = [(value, Fraction(weight, target.total)) for value, weight in target.weights]
+    highest = max(chance for _, chance in values)
+    width = min(44.0, area.w / len(values))
+    every = max(1, int(-(-20 // width)))
+    left = area.x + (area.w - width * len(values)) / 2
+    base = area.bottom
+    room = max(8.0, area.h - 18)
+    gap = 3.0 if width > 16 else width * 0.12
+    for i, (value, chance) in enumerate(values):
+        height = max(2.0, room * float(chance / highest))
+        lethal = value >= hp
+        canvas.box(
+            left + i * width + gap,
+            base - height,
+            width - 2 * gap,
+            height,
+            "danger" if lethal else "graph",
+            "outline",
+            1.2 if width > 10 else 0.8,
+            radius=1,
+        )
+        if width >= 24:
+            canvas.text(
+                percent(chance, 0),
+                left + (i + 0.5) * width,
+                base - height - 17,
+                14,
+                "text",
+                align="center",
+                max_width=width + 6,
+            )
+        if i % every == 0:
+            canvas.text(
+                str(value), left + (i + 0.5) * width, base + 3, 14, "damage" if lethal else "text", "bold", "center"
+            )
+    canvas.box(area.x, base, area.w, 1.6, "outline", radius=0)

@@ -1,0 +1,131 @@
+"""The dice tray: kept and dropped dice, the sum built term by term."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from pygame import FRect
+
+from gunki.battle.items import Equipment, Item, SpecialMove
+from gunki.battle.rules import fate_points
+from gunki.battle.state import BOARD_SUITS, MOST_KI, Character, State
+from gunki.battle.words import item_name, side_name
+from gunki.engine.messages import Message, say
+from gunki.engine.odds import Odds, TargetOdds
+from gunki.table import draw
+from gunki.table.battle.look import flipped, icon_of, portrait
+from gunki.table.canvas import Canvas, Run
+from gunki.table.layer import Layer
+
+
+class RollShown(NamedTuple):
+    """What lies in the dice tray: a title, faces that count and that do not, terms of the sum, the result."""
+
+    title: str
+    kept: tuple[int, ...]
+    dropped: tuple[int, ...]
+    terms: tuple[tuple[str, str], ...]
+    total: str
+    total_word: str
+    note: str = ""
+
+
+        canvas.rich(runs, x + 26, row + 10.5, valign="middle", max_width=w - 36)
+
+
+def draw_tray(
+    canvas: Canvas, layer: Layer, area: FRect, roll: RollShown | None, tumbling: float, faces: Sequence[int]
+) -> None:
+    """The last roll: kept dice large, dropped ones pale and lower, the sum built term by term."""
+    x, y, w, h = area
+    well_height = min(76.0, h - 92)
+    title = layer.t(say("table.tray"))
+    canvas.text(title, x + 12, y + 8, 16, "tray_text", "mincho_bold")
+    if roll is not None:
+        used = canvas.measure(title, 16, "mincho_bold") + 24
+        canvas.text(roll.title, x + w - 12, y + 10, 14, "tray_text_second", align="right", max_width=w - 16 - used)
+    draw.well(canvas, x + 12, y + 32, w - 24, well_height)
+    if roll is None:
+        canvas.text(
+            layer.t(say("table.tray.empty")),
+            x + w / 2,
+            y + 32 + well_height / 2,
+            14,
+            "well_text_second",
+            align="center",
+            valign="middle",
+            max_width=w - 40,
+        )
+        return
+    _draw_dice(canvas, layer, FRect(x + 12, y + 32, w - 24, well_height), roll, tumbling, faces)
+    if tumbling < 1.0:
+        return
+    if roll.note:
+        canvas.paragraph(roll.note, x + 14, y + well_height + 44, w - 28, 14, "tray_text", max_lines=3)
+        return
+    _draw_sum(canvas, FRect(x + 12, y + 32 + well_height + 8, w - 24, h - well_height - 44), roll)
+
+
+def _draw_dice(
+    canvas: Canvas, layer: Layer, well: FRect, roll: RollShown, tumbling: float, faces: Sequence[int]
+) -> None:
+    count = len(roll.kept) + len(roll.dropped)
+    if not count:
+        return
+    moving = tumbling < 1.0
+    size = min(60.0, well.h - 14, (well.w - 24) / max(1, count) - 8)
+    x = well.x + 12
+    for number, face in enumerate((*roll.kept, *roll.dropped)):
+        dropped = number >= len(roll.kept) and not moving
+        shown = faces[number % len(faces)] if moving and faces else face
+        own = size * (2 / 3) if dropped else size
+        top = well.y + (well.h - own) / 2 + (6 if dropped else 0)
+        angle = (1 - tumbling) * (220 + 70 * number) if moving else 0.0
+        draw.die(canvas, shown, x, top, own, dropped=dropped, angle=angle)
+        x += own + 8
+    if moving:
+        return
+    room = well.right - 10 - x
+    if roll.dropped and room > 52:
+        canvas.text(
+            layer.t(say("table.tray.dropped")),
+            x + 2,
+            well.centery + 6,
+            14,
+            "well_text_second",
+            valign="middle",
+            max_width=room,
+        )
+    elif not roll.dropped and room > 40:
+        canvas.text(
+            layer.t(say("table.tray.kept")),
+            x + 2,
+            well.centery,
+            14,
+            "well_text",
+            "bold",
+            valign="middle",
+            max_width=room,
+        )
+
+
+def _draw_sum(canvas: Canvas, area: FRect, roll: RollShown) -> None:
+    total_width = max(canvas.measure(roll.total, 30, "mincho_bold"), canvas.measure(roll.total_word, 14, "bold")) + 6
+    room = area.w - total_width - 22
+    widths = [max(canvas.measure(value, 18, "mincho_bold"), canvas.measure(word, 14)) for value, word in roll.terms]
+    gap = min(14.0, (room - sum(widths)) / max(1, len(widths)))
+    x = area.x
+    if gap < 4:
+        # Too narrow for a column each: the sum in one line, without its words.
+        line = " ".join(value for value, _ in roll.terms)
+        canvas.text(line, x, area.y + 5, 14, "tray_text", "bold", max_width=room + 8)
+        widths = []
+    for (value, word), width in zip(roll.terms, widths, strict=bool(widths)):
+        canvas.text(value, x + width / 2, area.y + 3, 18, "tray_text", "mincho_bold", "center")
+        canvas.text(word, x + width / 2, area.y + 30, 14, "tray_text_second", align="center", max_width=width)
+        x += width + gap
+    canvas.text("=", area.right - total_width - 12, area.y + 3, 18, "tray_text", "mincho_bold", "center")
+    middle = area.right - total_width / 2
+    canvas.text(roll.total, middle, area.y - 6, 30, "tray_damage", "mincho_bold", "center")
