@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
-from typing import NamedTuple
 
 from pygame import FRect
 
-from gunki.battle.items import Equipment, Item, SpecialMove
 from gunki.battle.rules import fate_points
-from gunki.battle.state import BOARD_SUITS, MOST_KI, Character, State
-from gunki.battle.words import item_name, side_name
+from gunki.battle.state import BOARD_SUITS, Character, State
 from gunki.engine.messages import Message, say
-from gunki.engine.odds import Odds, TargetOdds
 from gunki.table import draw
-from gunki.table.battle.look import flipped, icon_of, portrait
 from gunki.table.canvas import Canvas, Run
 from gunki.table.layer import Layer
-
-
-    canvas.text(roll.total_word, middle, area.y + 30, 14, "tray_damage", "bold", "center")
 
 
 def draw_fate(canvas: Canvas, layer: Layer, area: FRect, state: State, cards: Sequence[FRect], pointed: str) -> None:
@@ -56,7 +47,14 @@ def draw_fate(canvas: Canvas, layer: Layer, area: FRect, state: State, cards: Se
 
 
 def _draw_fate_card(
-    canvas: Canvas, layer: Layer, spot: FRect, card: str, actor: Character | None, asked: bool, pointed: bool, room: float
+    canvas: Canvas,
+    layer: Layer,
+    spot: FRect,
+    card: str,
+    actor: Character | None,
+    asked: bool,
+    pointed: bool,
+    room: float,
 ) -> None:
     if pointed and asked:
         draw.space_frame(canvas, spot.x, spot.y, size=(spot.w, spot.h))
@@ -91,3 +89,7 @@ def why_of(card: str, space: int, doubled: bool) -> Message:
     if rank == "ace":
         return say("table.fate.ace")
     if doubled:
+        return say("table.fate.doubled", value=int(rank))
+    if BOARD_SUITS[space] == "cover":
+        return say("table.fate.cover")
+    return say("table.fate.red" if suit in ("heart", "diamond") else "table.fate.black")

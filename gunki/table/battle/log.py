@@ -21,9 +21,6 @@ class LogLine(NamedTuple):
     hurts: bool
 
 
-    return say("table.cost.fp", count=item.fp)
-
-
 def draw_log(canvas: Canvas, layer: Layer, area: FRect, lines: Sequence[LogLine]) -> None:
     """The newest lines first."""
     x, y, w, h = area
@@ -37,3 +34,4 @@ def draw_log(canvas: Canvas, layer: Layer, area: FRect, lines: Sequence[LogLine]
             canvas.box(x + 12, row + 7, 8, 8, line.side, "outline", 1, radius=4 if line.side == "left" else 1)
         runs = [Run(line.who + " ", "text", "bold")] if line.who else []
         runs.append(Run(line.what, "damage" if line.hurts else "text"))
+        canvas.rich(runs, x + 26, row + 10.5, valign="middle", max_width=w - 36)

@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from pygame import FRect
 
-from gunki.battle.items import Equipment, Item, SpecialMove
-from gunki.battle.rules import fate_points
-from gunki.battle.state import BOARD_SUITS, MOST_KI, Character, State
-from gunki.battle.words import item_name, side_name
-from gunki.engine.messages import Message, say
+from gunki.battle.state import State
+from gunki.engine.messages import say
 from gunki.engine.odds import Odds, TargetOdds
 from gunki.table import draw
-from gunki.table.battle.look import flipped, icon_of, portrait
+from gunki.table.battle.look import flipped, portrait
 from gunki.table.canvas import Canvas, Run
 from gunki.table.layer import Layer
-
-
-        return say("table.fate.doubled", value=int(rank))
-    if BOARD_SUITS[space] == "cover":
-        return say("table.fate.cover")
-    return say("table.fate.red" if suit in ("heart", "diamond") else "table.fate.black")
 
 
 def percent(chance: Fraction, digits: int = 1) -> str:

@@ -83,3 +83,4 @@ def _draw_place(
         state = say("table.strip.next")
     else:
         state = say("table.strip.waits", number=waiting)
+    canvas.text(layer.t(state), x + 50, 32, 14, "strip_gold" if waiting == 1 else "strip_second", max_width=76)

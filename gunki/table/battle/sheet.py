@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
-from typing import NamedTuple
 
 from pygame import FRect
 
 from gunki.battle.items import Equipment, Item, SpecialMove
-from gunki.battle.rules import fate_points
 from gunki.battle.state import BOARD_SUITS, MOST_KI, Character, State
 from gunki.battle.words import item_name, side_name
 from gunki.engine.messages import Message, say
-from gunki.engine.odds import Odds, TargetOdds
 from gunki.table import draw
 from gunki.table.battle.look import flipped, icon_of, portrait
 from gunki.table.canvas import Canvas, Run
 from gunki.table.layer import Layer
-
-
-    canvas.text(layer.t(state), x + 50, 32, 14, "strip_gold" if waiting == 1 else "strip_second", max_width=76)
 
 
 def draw_sheet(canvas: Canvas, layer: Layer, area: FRect, state: State, character: Character) -> None:
@@ -193,3 +186,4 @@ def note_of(item: Item, used: bool = False) -> Message:
         return say(key, less=item.less_melee or item.less_ranged)
     if type(item).__name__ == "Strike":
         return say("table.note.strike", count=item.fp)
+    return say("table.cost.fp", count=item.fp)

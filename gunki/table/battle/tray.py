@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import NamedTuple
 
 from pygame import FRect
 
-from gunki.battle.items import Equipment, Item, SpecialMove
-from gunki.battle.rules import fate_points
-from gunki.battle.state import BOARD_SUITS, MOST_KI, Character, State
-from gunki.battle.words import item_name, side_name
-from gunki.engine.messages import Message, say
-from gunki.engine.odds import Odds, TargetOdds
+from gunki.engine.messages import say
 from gunki.table import draw
-from gunki.table.battle.look import flipped, icon_of, portrait
-from gunki.table.canvas import Canvas, Run
+from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
 
 
@@ -30,9 +23,6 @@ class RollShown(NamedTuple):
     total: str
     total_word: str
     note: str = ""
-
-
-        canvas.rich(runs, x + 26, row + 10.5, valign="middle", max_width=w - 36)
 
 
 def draw_tray(
@@ -129,3 +119,4 @@ def _draw_sum(canvas: Canvas, area: FRect, roll: RollShown) -> None:
     canvas.text("=", area.right - total_width - 12, area.y + 3, 18, "tray_text", "mincho_bold", "center")
     middle = area.right - total_width / 2
     canvas.text(roll.total, middle, area.y - 6, 30, "tray_damage", "mincho_bold", "center")
+    canvas.text(roll.total_word, middle, area.y + 30, 14, "tray_damage", "bold", "center")
