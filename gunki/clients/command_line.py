@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -67,6 +68,7 @@ def _stop(message: Message, code: int = output.WRONG_CALL) -> NoReturn:
 
 
 def _play(arguments: list[str]) -> int:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # standard output is ours
     parser = _Parser(prog="gunki play", description="Open the game's window.", allow_abbrev=False)
     parser.add_argument("--mode", default="gunki", help="id of the game to play")
     parser.add_argument("--config", type=Path, help="start a match with this JSON file")

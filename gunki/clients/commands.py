@@ -30,11 +30,14 @@ Figure = Annotated[int, typer.Option(min=0, max=1000)]
 def run(arguments: list[str]) -> int:
     """Carry out a sub-command and return the exit code. Wrong calls and files end by SystemExit, after a sentence."""
     environment.cache_clear()
+    command = typer.main.get_command(app)
     try:
-        code = typer.main.get_command(app).main(arguments, prog_name="gunki", standalone_mode=False)
-        return code if isinstance(code, int) else 0
-    except typer.Abort:
-        return output.INTERRUPTED
+        # Not by command.main: it has answers of its own to a broken pipe and to Ctrl+C.
+        with command.make_context("gunki", list(arguments)) as context:
+            command.invoke(context)
+        return 0
+    except typer.Exit as end:
+        return end.exit_code
     except Refused as refusal:
         stop(refusal.message)
     except (BadFile, ModeFailed) as failure:

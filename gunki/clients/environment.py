@@ -76,6 +76,8 @@ def seed_from_environment() -> int | None:
 
 def read_config(path: Path) -> dict[str, Any]:
     """A match config from a JSON file. Raises BadFile, naming the file and what is wrong."""
+    if path.is_fifo():  # it would be waited for without end
+        raise BadFile(say("clients.file.not_json", file=path.name))
     try:
         found = json.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:

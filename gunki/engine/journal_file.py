@@ -118,7 +118,7 @@ def link(before: bytes, seq: int, act: int, seat: bytes, command: bytes | None, 
 
 def beside(path: Path, ending: str) -> Path:
     """The side file of `path`: `-wal`, `-shm`, `-journal` or `.lock` added to its name."""
-    return path.with_name(path.name + ending)
+    return path.parent / (path.name + ending)  # "." has no name that with_name would take
 
 
 def uri(path: Path, options: str) -> str:
@@ -157,6 +157,8 @@ def scan(path: Path, live: bool, structure: bool = False) -> Scan:
 def _check_preamble(path: Path) -> bool:
     """Whether the file is in write-ahead mode. Raises BadFile if it is no match file that this program knows."""
     try:
+        if path.exists() and not path.is_file():  # a pipe or device would be waited for without end
+            raise BadFile(say("journal.not_a_match", file=path.name))
         with path.open("rb") as file:
             start = file.read(100)
     except FileNotFoundError as error:

@@ -1,0 +1,1 @@
+"""Tests of the ways in beside the window."""

@@ -1,0 +1,105 @@
+"""Calling the program: in this process where that shows enough, in a process of its own where streams matter."""
+
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from gunki.clients.command_line import main
+from gunki.clients.environment import Environment
+from gunki.clients.text import TextClient
+from gunki.engine.contract import Mode
+from gunki.engine.journal import Journal, save_new
+from gunki.engine.match import Match
+from gunki.engine.messages import Refused, say
+from tests.engine.toy_mode import TOY, Toy
+
+ROOT = Path(__file__).resolve().parents[2]
+ENVIRONMENT = Environment()
+DUEL = {"sides": [{"seats": [{"kind": "human", "characters": [{"preset": "swordswoman"}]}]},
+                  {"seats": [{"kind": "npc", "characters": [{"npc": "ronin"}]}]}]}
+NPCS = {"sides": [{"seats": [{"kind": "npc", "characters": [{"npc": name}]}]} for name in ("ronin", "mage")]}
+
+
+class Ended(NamedTuple):
+    """How a call ended."""
+
+    code: int
+    out: str
+    err: str
+
+
+def call(capfd: pytest.CaptureFixture[str], *arguments: str) -> Ended:
+    """The program in this process. What it says on standard error is never a traceback and at most one line."""
+    capfd.readouterr()
+    with pytest.raises(SystemExit) as end:
+        main(arguments)
+    found = capfd.readouterr()
+    assert "Traceback" not in found.err
+    assert found.err.count("\n") <= 1, found.err
+    return Ended(int(end.value.code or 0), found.out, found.err)
+
+
+def process(*arguments: str, data: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """The program in a process of its own."""
+    return subprocess.run([sys.executable, "-m", "gunki", *arguments], input=data, capture_output=True, timeout=60,
+                          cwd=ROOT, env={**os.environ, **environment}, check=False)
+
+
+class Talk(TextClient):
+    """A text client that reads given lines and keeps what it says."""
+
+    def __init__(self, match: Match, *lines: str, journal: Journal | None = None,
+                 environment: Environment = ENVIRONMENT) -> None:
+        incoming = io.StringIO("".join(line + "\n" for line in lines))
+        super().__init__(environment, match, journal, incoming, io.StringIO())
+
+    @property
+    def said(self) -> str:
+        """Everything so far."""
+        return self.outgoing.getvalue()  # type: ignore[attr-defined, no-any-return]
+
+    def run(self) -> str:
+        """Play on to the end of the lines, and what was said."""
+        self.play()
+        return self.said
+
+
+class ToyEnvironment(Environment):
+    """An environment that also has toy modes."""
+
+    def __init__(self, *modes: Mode) -> None:
+        super().__init__()
+        self._modes = {mode.id: mode for mode in modes or (TOY,)}
+
+    def mode(self, mode_id: str) -> Mode:
+        """See Environment."""
+        if mode_id not in self._modes and mode_id != "gunki":
+            raise Refused(say("registry.unknown_mode", mode=mode_id))
+        return super().mode(mode_id)
+
+
+class Faulty(Toy):
+    """A mode whose code fails at the first roll."""
+
+    id = "faulty"
+
+    def decide(self, state: Any, command: Any, dice: Any) -> tuple[Any, ...]:
+        """Fail."""
+        raise ZeroDivisionError("no such square")
+
+
+def saved(path: Path, mode: Mode, config: dict[str, Any], commands: int, seed: int = 7) -> Match:
+    """A closed save after some commands, always the first choice."""
+    match = Match.begin(mode, config, seed)
+    with save_new(match, path):
+        for _ in range(commands):
+            if match.decision is None:
+                break
+            match.act(match.decision.choices[0])
+    return match
+

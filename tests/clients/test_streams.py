@@ -1,0 +1,136 @@
+"""Streams that are narrow, closed or full, a window that cannot open, and a start that stays light: real processes."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gunki.engine.journal import verify
+from tests.clients.calling import ENVIRONMENT, NPCS, ROOT, call, process, saved
+
+POSIX_ONLY = pytest.mark.skipif(os.name != "posix", reason="shell redirections of POSIX")
+
+
+@pytest.fixture(scope="module")
+def save(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A match of a hero whose name no narrow console can show."""
+    path = tmp_path_factory.mktemp("saves") / "Zoë ⚔.gunki"
+    zoe = {"name": "Zoë ⚔", "stats": {"str": 6}, "inventory": ["katana"], "hands": ["katana"]}
+    config = {"sides": [{"seats": [{"kind": "human", "characters": [zoe]}]}, NPCS["sides"][1]]}
+    saved(path, ENVIRONMENT.mode("gunki"), config, 60)
+    return path
+
+
+def shell(command: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """A shell line with $GUNKI as the program."""
+    return subprocess.run(["bash", "-c", command], capture_output=True, timeout=60, cwd=ROOT, check=False,
+                          env={**os.environ, "GUNKI": f"{sys.executable} -m gunki", **environment})
+
+
+def test_a_narrow_console_shows_signs_in_place_and_loses_no_data(save: Path, tmp_path: Path) -> None:
+    told = process("replay", str(save), PYTHONIOENCODING="ascii")
+    assert told.returncode == 0 and told.stdout.startswith(b"Zo? ? against") and told.stderr == b""
+    events = process("replay", str(save), "--json", PYTHONIOENCODING="ascii")
+    assert json.loads(events.stdout.splitlines()[0]) and b"Zo\\u00eb" in events.stdout
+    exported = process("export", str(save), PYTHONIOENCODING="ascii")
+    assert "Zoë ⚔".encode() in exported.stdout
+    played = process("text", "--load", str(save), data=b"\xff\xfe\n1\n", PYTHONIOENCODING="ascii")
+    assert played.returncode == 0 and played.stderr == b""
+
+
+@POSIX_ONLY
+@pytest.mark.parametrize(("line", "code"), [
+    ("$GUNKI replay '{save}' >&-", 0),
+    ("$GUNKI replay /none 2>&-", 1),
+    ("$GUNKI frob >&- 2>&- <&-", 2),
+    ("$GUNKI text --seed 1 <&-", 0),
+    ("$GUNKI engine <&-", 0),
+    ("$GUNKI replay '{save}' > /dev/full", 1),
+    ("$GUNKI odds d6 > /dev/full", 1),
+    ("$GUNKI frob 2> /dev/full", 2),
+    ("set -o pipefail; $GUNKI text --watch --seed 1 | true", 0),
+    ("set -o pipefail; $GUNKI replay '{save}' --json | head -c 1", 0),
+])
+def test_closed_and_full_streams(save: Path, line: str, code: int) -> None:
+    found = shell(line.replace("{save}", str(save)))
+    assert b"Traceback" not in found.stderr and b"Exception" not in found.stderr
+    assert found.returncode == code and found.stderr.count(b"\n") <= 1
+
+
+def test_the_engine_in_a_process_of_its_own_closes_its_files(tmp_path: Path) -> None:
+    path = tmp_path / "a.gunki"
+    requests = [{"do": "new", "seed": 1, "config": NPCS}, {"do": "save", "match": 1, "path": str(path)},
+                {"do": "auto", "match": 1}]
+    found = process("engine", data=b"\xff\n" + "\n".join(map(json.dumps, requests)).encode())
+    replies = [json.loads(line) for line in found.stdout.splitlines()]
+    assert found.returncode == 0 and found.stderr == b"" and len(replies) == 4
+    assert replies[0]["error"]["code"] == "bad_json" and replies[3]["outcome"] is not None
+    assert [file.name for file in tmp_path.iterdir()] == ["a.gunki"] and verify(path, ENVIRONMENT).ok
+
+
+def test_each_reply_is_flushed() -> None:
+    with subprocess.Popen([sys.executable, "-m", "gunki", "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                          cwd=ROOT) as engine:
+        assert engine.stdin is not None and engine.stdout is not None
+        for number in range(3):
+            engine.stdin.write(b'{"do":"hello","id":%d}\n' % number)
+            engine.stdin.flush()
+            assert json.loads(engine.stdout.readline())["id"] == number
+        engine.stdin.write(b'{"do":"quit"}\n')
+        engine.stdin.flush()
+        assert engine.stdout.readline() and engine.wait(timeout=30) == 0
+
+
+@POSIX_ONLY
+@pytest.mark.parametrize("command", [("text", "--seed", "1"), ("engine",),
+                                     ("simulate", "--left", "ronin", "--right", "mage", "--matches", "9999999")])
+def test_ctrl_c_ends_without_a_word(command: tuple[str, ...]) -> None:
+    with subprocess.Popen([sys.executable, "-X", "importtime", "-m", "gunki", *command], stdin=subprocess.PIPE,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT, start_new_session=True) as program:
+        assert program.stderr is not None
+        module = {"text": b"text_orders", "engine": b"clients.protocol", "simulate": b"clients.simulate"}[command[0]]
+        while module not in program.stderr.readline():  # it is past the start, where Python itself would answer
+            continue
+        os.killpg(program.pid, signal.SIGINT)
+        _, err = program.communicate(timeout=30)
+    assert program.returncode == 130 and b"Traceback" not in err
+
+
+# The window
+
+
+def test_without_a_display_one_line_names_the_text_client_and_the_code_is_3() -> None:
+    found = process("play", "--seed", "1", SDL_VIDEODRIVER="x11", DISPLAY="", WAYLAND_DISPLAY="")
+    assert found.returncode == 3 and b"gunki text" in found.stderr and found.stderr.count(b"\n") == 1
+    assert found.stdout == b""
+
+
+@pytest.mark.parametrize("arguments", [("--sed", "1"), ("--seed", "-1"), ("--seed", "x"), ("--seed", str(2**64)),
+                                       ("--load",), ("extra",)], ids=" ".join)
+def test_a_wrong_call_of_play_is_one_sentence(capfd: pytest.CaptureFixture[str], arguments: tuple[str, ...]) -> None:
+    code, out, err = call(capfd, "play", *arguments)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+
+
+def test_the_window_is_reached_without_typer_and_rich() -> None:
+    program = """
+import sys, types
+class NoDisplay(Exception): ...
+window, main = types.ModuleType("gunki.table.window"), types.ModuleType("gunki.table.main")
+window.NoDisplay, main.run = NoDisplay, lambda options: print(options) or 0
+sys.modules |= {"gunki.table.window": window, "gunki.table.main": main}
+from gunki.clients.command_line import main
+try:
+    main(%r)
+except SystemExit as end:
+    print(end.code, sorted({"typer", "rich", "pydantic", "pygame", "concurrent"} & set(sys.modules)))
+"""
+    for arguments in ([], ["play", "--seed", "7", "--fullscreen"]):
+        found = subprocess.run([sys.executable, "-c", program % arguments], capture_output=True, text=True, cwd=ROOT,
+                               timeout=60, check=False)
+        assert found.stdout.splitlines()[-1] == "0 []", found.stdout + found.stderr
+    assert "mode='gunki', config=None, load=None, seed=7, fullscreen=True" in found.stdout
