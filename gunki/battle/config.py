@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field, ValidationError
 
@@ -40,7 +40,7 @@ class WrittenStats(Written):
 class WrittenSheet(Written):
     """An inline character; a `*.character.json` file is one with "format": 1."""
 
-    format: Literal[1] = 1
+    format: Annotated[int, Field(ge=1, le=1)] = 1
     name: str
     allegiance: Literal["imperials", "outlaws", "neutral"] = "neutral"
     portrait: str = ""

@@ -97,7 +97,7 @@ def _pack_files(folder: Path | None, problems: list[Message]) -> list[Path]:
     if folder is None:
         return []
     try:
-        return sorted(path for path in folder.iterdir() if path.suffix == ".toml")
+        return sorted(path for path in folder.iterdir() if path.suffix == ".toml" and not path.is_fifo())
     except FileNotFoundError:
         return []
     except OSError as error:
@@ -121,6 +121,8 @@ def _read_toml(path: Path) -> dict[str, Any]:
         raise BadFile(say("content.file_not_utf8")) from error
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadFile(say("content.file_not_toml", reason=str(error))) from error
+    except ValueError as error:  # a number of thousands of digits; Python's own words speak to programmers
+        raise BadFile(say("content.file_not_toml", reason="4300+ digits")) from error
 
 
 def _read_pack(path: Path, shipped: Content) -> Pack:

@@ -63,7 +63,7 @@ class Settings:
         draft = self.path.with_name(self.path.name + ".new")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            draft.write_text(json.dumps(data, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+            draft.write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
             draft.replace(self.path)
         except OSError as error:
             return say("table.settings.not_saved", file=str(self.path), reason=error.strerror or "")

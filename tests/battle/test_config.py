@@ -238,3 +238,10 @@ def test_simulate_refuses_names_it_does_not_know(entry: str) -> None:
     with pytest.raises(Refused) as caught:
         simulate_config([entry], ["ronin"], CONTENT, ("novice",))
     assert "known are" in ENGLISH.text(caught.value.message)
+
+
+def test_true_is_no_number_of_a_format() -> None:
+    raw = {"sides": [{"seats": [{"kind": "human", "characters": [{"format": True, "name": "Q"}]}]},
+                     {"seats": [{"kind": "npc", "characters": [{"npc": "ronin"}]}]}]}
+    with pytest.raises(Refused):
+        configure(raw, load_content(None))

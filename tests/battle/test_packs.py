@@ -1,5 +1,6 @@
 """Content packs of the player's own (GK-10.8): what loads, what is left out and why, and a match played with them."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -244,3 +245,14 @@ def test_a_match_holds_what_it_uses_of_a_pack_and_nothing_else() -> None:
     setting = configure(config, load_content(PACKS / "good"))
     assert {npc.id for npc in setting.npcs} == {"tengu", "ronin"}
     assert {item.id for item in setting.items} == {"chain_whip", "katana", "longbow", "hail_wave", "sunrise", "moonset"}
+
+
+def test_numbers_of_thousands_of_digits_leave_only_their_pack_out(tmp_path: Path) -> None:
+    (tmp_path / "endless.toml").write_text("a=" + "9" * 6000, encoding="utf-8")
+    found = load_content(tmp_path)
+    assert found.items == load_content(None).items and len(found.problems) == 1
+
+
+def test_a_pipe_among_the_packs_is_passed_over(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.toml")
+    assert not load_content(tmp_path).problems
