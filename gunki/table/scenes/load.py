@@ -8,14 +8,16 @@ from pathlib import Path
 from pygame import FRect
 
 from gunki.engine.errors import BadFile
-from gunki.engine.journal import ENDING, Summary, inspect
 from gunki.engine.messages import Refused, say
-from gunki.table.canvas import Canvas
 from gunki.table.dialog import Dialog
 from gunki.table.scenes.paper import PaperScene
+from gunki.table.scenes.saves import Saved, newest_first, read
+from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Button, Label, ScrollView
 
 ROW = 58.0
+AT_ONCE = 8
+"""Files read in one frame: a long list fills while it is shown, and nobody waits for it."""
 
 
 class LoadScene(PaperScene):
@@ -23,56 +25,80 @@ class LoadScene(PaperScene):
 
     title = say("load.title")
 
-    def saves(self) -> list[Summary]:
-        """All files of the saves folder, newest first."""
-        folder = self.shell.saves()
-        paths = sorted(folder.glob("*" + ENDING), key=_age) if folder.is_dir() else []
-        return [_look(path) for path in paths]
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.saves: list[Saved] = []
+        self._buttons: list[Button] = []
+        self._read = 0
+        self.look()
+
+    def look(self) -> None:
+        """Look at the folder anew."""
+        self.saves = newest_first(self.shell.saves())
+        self._read = 0
+        self._read_more()
+
+    def _read_more(self) -> range:
+        more = range(self._read, min(len(self.saves), self._read + AT_ONCE))
+        for number in more:
+            self.saves[number] = read(self.saves[number], self.shell.environment)
+        self._read = more.stop
+        return more
+
+    def resumed(self) -> None:
+        """Back from a match: the list has changed."""
+        self.look()
+        self.rebuild()
+
+    def update(self, dt: float) -> None:
+        """Read the next few files."""
+        for number in self._read_more():
+            self._name(self._buttons[number], self.saves[number])
+            self.invalidate()
 
     def build_paper(self, area: FRect) -> None:
         """The list."""
-        saves = self.saves()
-        if not saves:
+        self._buttons = []
+        if not self.saves:
             self.add(Label((area.x, area.y, area.w, 40), self.t(say("load.none")), size=16, color="text_second"))
             return
-        view = ScrollView(area, len(saves) * ROW, name="saves")
+        view = ScrollView(area, len(self.saves) * ROW, name="saves")
         self.add(view)
-        for number, save in enumerate(saves):
-            self._row(view, number * ROW, area.w - 16, save)
+        for number, saved in enumerate(self.saves):
+            self._row(view, number * ROW, area.w - 16, saved)
+        if not self.focus.remembered:
+            self.focus.remembered = next((b.name for b in self._buttons if b.enabled), "back")
 
-    def _row(self, view: ScrollView, y: float, w: float, save: Summary) -> None:
-        date = save.created.replace("T", " ")[:16] if save.created else ""
-        name = date or save.path.name
-        if save.fault is not None:
-            note = self.t(save.fault)
-        else:
-            key = "load.finished" if save.finished else "load.unfinished"
-            note = self.t(say(key, count=save.events))
+    def _row(self, view: ScrollView, y: float, w: float, saved: Saved) -> None:
+        path = saved.summary.path
         button = Button(
-            (0, y, w - 56, ROW - 8),
-            name,
-            partial(self._open, save.path),
-            icon="load",
-            note=note,
-            name=f"save {save.path.name}",
-            size=15,
-            tooltip=save.path.name,
+            (0, y, w - 56, ROW - 8), "", partial(self._open, path), icon="load", name=f"save {path.name}", size=15
         )
-        if save.fault is not None:
-            button.enabled, button.reason = False, note
-            button.tooltip = f"{save.path.name}\n{note}"
+        self._name(button, saved)
+        self._buttons.append(button)
         self.add(button, view)
         self.add(
             Button(
                 (w - 46, y, 44, ROW - 8),
                 "",
-                partial(self._ask_delete, save.path),
+                partial(self._ask_delete, path),
                 icon="close",
-                name=f"delete {save.path.name}",
+                name=f"delete {path.name}",
                 tooltip=self.t(say("load.delete")),
             ),
             view,
         )
+
+    def _name(self, button: Button, saved: Saved) -> None:
+        t, file = self.t, saved.summary.path.name
+        button.text = t(saved.fighters) if saved.fighters is not None else saved.date or file
+        if saved.fault is not None:
+            button.enabled, button.reason = False, t(saved.fault)
+            button.tooltip = f"{file}\n{button.reason}"
+            return
+        if saved.stand is not None:
+            button.note = t(say("load.note", stand=saved.stand, date=saved.date))
+        button.tooltip = t(say("load.tip", file=file, version=saved.summary.mode_version, count=saved.summary.events))
 
     def _open(self, path: Path) -> None:
         try:
@@ -95,21 +121,5 @@ class LoadScene(PaperScene):
             path.unlink(missing_ok=True)
         except OSError as error:
             self.shell.complain(say("clients.file.not_written", file=path.name, reason=error.strerror or ""))
+        self.look()
         self.rebuild()
-
-    def draw(self, canvas: Canvas) -> None:
-        """Nothing beside the rows."""
-
-
-def _age(path: Path) -> float:
-    try:
-        return -path.stat().st_mtime
-    except OSError:
-        return 0.0
-
-
-def _look(path: Path) -> Summary:
-    try:
-        return inspect(path)
-    except BadFile as failure:
-        return Summary(path, "", "", "", 0, False, failure.message)

@@ -105,7 +105,7 @@ class ResultScene(PaperScene):
         canvas.text(
             self.t(outcome.reason), area.centerx, area.y + 54, 16, "text_second", align="center", max_width=area.w
         )
-        facts = say("result.facts", rounds=self.state.round, seed=str(self.match.seed))
+        facts = say("result.facts", count=self.state.round, seed=str(self.match.seed))
         canvas.text(self.t(facts), area.centerx, area.y + 78, 14, "text_second", align="center", max_width=area.w)
         top = area.y + 112
         for side, column in zip(

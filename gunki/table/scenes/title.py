@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pygame
 
 from gunki.clients.environment import Environment
@@ -14,6 +16,9 @@ from gunki.table.scene import Scene
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Button, HotKey
 
+if TYPE_CHECKING:
+    from gunki.engine.journal import Summary
+
 LAYERS = (
     ("title_0_sky", 0.0),
     ("title_1_far_mountains", 0.15),
@@ -25,6 +30,9 @@ LAYERS = (
 DRIFT = 0.018
 """The nearest layer moves by this part of the width."""
 OVERSIZE = 1.04
+TALL = 72.0
+"""The button of the match to go on with says in two lines which one that is."""
+GAP = 8.0
 
 
 class TitleScene(Scene):
@@ -52,12 +60,12 @@ class TitleScene(Scene):
 
     def build(self, layout: Layout) -> None:
         """The menu at the left, over the calm sky."""
-        from gunki.engine.journal import unfinished
-
-        latest = next(iter(unfinished(self.shell.saves(), 1)), None)
-        width = min(300.0, layout.width * 0.34)
-        height = min(46.0, (layout.height - 250) / 7 - 8)
-        x, y = layout.width * 0.07, max(168.0, layout.height * 0.30)
+        latest = self._latest()
+        width = min(252.0, max(200.0, layout.width * 0.235))
+        x, y = _margin(layout.width), max(150.0, layout.height * 0.29)
+        room = layout.height - y - 20
+        tall = TALL if latest is not None and room >= TALL + 6 * 44 + 7 * GAP else 0.0
+        height = min(44.0, (room - tall) / (6 if tall else 7) - GAP)
         entries = (
             ("continue", "play", self._continue, "C"),
             ("new", "katana", self.shell.set_up, "N"),
@@ -67,10 +75,11 @@ class TitleScene(Scene):
             ("credits", "haiku_scroll", self._credits, ""),
             ("quit", "close", self._quit, "Q"),
         )
-        for number, (key, icon, action, hot) in enumerate(entries):
+        for key, icon, action, hot in entries:
+            high = tall if tall and key == "continue" else height
             gold = key == ("continue" if latest is not None else "new")
             button = Button(
-                (x, y + number * (height + 8), width, height),
+                (x, y, width, high),
                 self.t(say("title." + key)),
                 action,
                 icon=icon,
@@ -84,19 +93,34 @@ class TitleScene(Scene):
                 button.enabled = False
                 button.reason = self.t(say("title.continue.none"))
             elif key == "continue" and latest is not None:
-                button.tooltip = self.t(
-                    say("title.continue.tip", date=latest.created.replace("T", " ")[:16], events=latest.events)
-                )
+                self._describe(button, latest)
             self.add(button)
+            y += high + GAP
         if not self.focus.remembered:
             self.focus.remembered = "continue" if latest is not None else "new"
+
+    def _latest(self) -> Summary | None:
+        from gunki.engine.journal import unfinished
+
+        return next(iter(unfinished(self.shell.saves(), 1)), None)
+
+    def _describe(self, button: Button, latest: Summary) -> None:
+        """Who fights in the match to go on with, and how far it is."""
+        from gunki.table.scenes.saves import Saved, read
+
+        saved = read(Saved(latest, fault=latest.fault), self.environment)
+        if saved.fault is not None:
+            button.tooltip = self.t(saved.fault)
+        elif saved.fighters is not None and saved.stand is not None:
+            button.note = self.t(say("title.continue.note", stand=saved.stand, fighters=saved.fighters))
+            button.tooltip = self.t(
+                say("title.continue.tip", fighters=saved.fighters, stand=saved.stand, date=saved.date)
+            )
 
     # Doing
 
     def _continue(self) -> None:
-        from gunki.engine.journal import unfinished
-
-        latest = next(iter(unfinished(self.shell.saves(), 1)), None)
+        latest = self._latest()
         if latest is not None:
             try:
                 self.shell.load(latest.path)
@@ -157,7 +181,7 @@ class TitleScene(Scene):
         """The moving layers and the name of the game."""
         for name, factor in LAYERS[1:]:
             self._layer(canvas, name, factor)
-        x = canvas.width * 0.07
+        x = _margin(canvas.width)
         size = min(76.0, canvas.width * 0.062)
         top = max(24.0, canvas.height * 0.075)
         for offset, color in ((2.5, "#F3E9D6"), (0.0, "#1D1A17")):
@@ -170,3 +194,8 @@ class TitleScene(Scene):
                 color,
                 "mincho_bold",
             )
+
+
+def _margin(width: float) -> float:
+    """Left of the menu: where the window is narrow it moves out of the way of the swordsman."""
+    return max(24.0, (width - 860) * 0.215)
