@@ -18,6 +18,7 @@ from gunki.table.sprites import has_asset
 MOST = 6
 PERSONS = ("person_1", "person_2", "person_3")
 OWNERS = (*PERSONS, "computer")
+HIT_POINTS = (50, 100)
 
 
 @dataclass
@@ -83,6 +84,10 @@ class Card:
     hp: int
     stats: Stats
     items: tuple[str, ...]
+    hands: tuple[str, ...] = ()
+    """What is in hand when the match begins; an NPC uses what its die says."""
+    strategies: tuple[str, ...] = ()
+    fate_roll: str = ""
 
 
 def cards(found: Content) -> list[Card]:
@@ -98,6 +103,7 @@ def cards(found: Content) -> list[Card]:
             50,
             p.stats,
             p.inventory,
+            p.hands,
         )
         for p in found.presets.values()
     ]
@@ -112,6 +118,8 @@ def cards(found: Content) -> list[Card]:
             n.hp,
             n.stats,
             tuple(dict.fromkeys(attack.item for attack in n.attacks)),
+            strategies=tuple(dict.fromkeys(s.strategy for s in n.strategies)),
+            fate_roll=n.fate_roll,
         )
         for n in found.npcs.values()
     ]
@@ -159,4 +167,4 @@ def remembered(found: Content) -> Setup:
         p.kind in known and p.id in known[p.kind] and p.owner in OWNERS and isinstance(p.name, str) for p in picks
     )
     sized = all(1 <= len(side) <= MOST for side in (setup.left, setup.right)) and len(setup.names) == 2
-    return setup if good and sized and setup.hp in (50, 100) else Setup()
+    return setup if good and sized and setup.hp in HIT_POINTS else Setup()

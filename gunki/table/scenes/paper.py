@@ -46,11 +46,16 @@ class PaperScene(Scene):
         return True
 
     def draw_backdrop(self, canvas: Canvas) -> None:
-        """Night, a strip, paper."""
-        canvas.surface.fill(canvas.color("#2A1D14"))
-        width = max(canvas.width, canvas.height * 1920 / 600)
-        canvas.sprite("saloon/saloon_0_wall", (canvas.width - width) / 2, HEAD, width, width * 600 / 1920, alpha=110)
-        canvas.box(0, 0, canvas.width + 1, HEAD, "strip", radius=0)
-        canvas.box(0, HEAD - 2, canvas.width + 1, 2, "gold", radius=0)
-        canvas.text(self.t(self.title), 20, 14, 26, "strip_text", "mincho_bold", max_width=canvas.width - 160)
+        """The room, the title, paper."""
+        draw_room(canvas, self.t(self.title))
         canvas.panel(*self.paper)
+
+
+def draw_room(canvas: Canvas, title: str) -> None:
+    """The saloon's wall in the dark under the strip with a screen's title."""
+    canvas.surface.fill(canvas.color("#2A1D14"))
+    width = max(canvas.width, (canvas.height - HEAD) * 1920 / 600)
+    canvas.sprite("saloon/saloon_0_wall", (canvas.width - width) / 2, HEAD, width, width * 600 / 1920, alpha=110)
+    canvas.box(0, 0, canvas.width + 1, HEAD, "strip", radius=0)
+    canvas.box(0, HEAD - 2, canvas.width + 1, 2, "gold", radius=0)
+    canvas.text(title, 20, 31, 26, "strip_text", "mincho_bold", valign="middle", max_width=canvas.width - 160)

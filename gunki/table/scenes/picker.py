@@ -7,14 +7,13 @@ from functools import partial
 
 from pygame import FRect
 
-from gunki.battle.words import item_name
 from gunki.engine.messages import say
 from gunki.table import draw
-from gunki.table.battle.look import icon_of
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
 from gunki.table.layout import Layout
 from gunki.table.scenes.fighters import Card, content, title_of
+from gunki.table.scenes.sheet import draw_sheet
 from gunki.table.widgets import Button, HotSpot, Label, PanelBox
 
 ACROSS = 4
@@ -25,9 +24,9 @@ SHEET = 250.0
 class PickerWindow(Layer):
     """Calls `on_pick` with the chosen card and closes."""
 
-    def __init__(self, cards: list[Card], on_pick: Callable[[Card], object]) -> None:
+    def __init__(self, cards: list[Card], on_pick: Callable[[Card], object], side: str, hp: int) -> None:
         super().__init__()
-        self.cards, self.on_pick = cards, on_pick
+        self.cards, self.on_pick, self.side, self.hp = cards, on_pick, side, hp
         self.items = content().items
         self.pointed = cards[0]
         self.page = 0
@@ -106,8 +105,7 @@ class PickerWindow(Layer):
         for cell, card in self._cells:
             if card is self.pointed:
                 canvas.box(cell.x, cell.y, cell.w, cell.h, "row", "gold", 2, radius=8)
-            side = "right" if card.kind == "npc" else "left"
-            draw.token(canvas, card.portrait, cell.centerx, cell.y + 40, 68, side=side)
+            draw.token(canvas, card.portrait, cell.centerx, cell.y + 40, 68, side=self.side)
             canvas.text(
                 self.t(title_of(card)),
                 cell.centerx,
@@ -118,27 +116,5 @@ class PickerWindow(Layer):
                 "center",
                 max_width=cell.w - 6,
             )
-        self._draw_sheet(canvas, self._sheet, self.pointed)
-
-    def _draw_sheet(self, canvas: Canvas, area: FRect, card: Card) -> None:
-        canvas.box(area.x, area.y, area.w, area.h, "inset", "inset_edge", 1.4, radius=6)
-        x, w, y = area.x + 12, area.w - 24, area.y + 8
-        canvas.text(self.t(title_of(card)), x, y, 20, "text", "mincho_bold", max_width=w)
-        second = self.t(card.role) if card.name else self.t(say("setup.npc"))
-        canvas.text(second, x, y + 27, 14, "text_second", max_width=w)
-        stats = card.stats
-        parts = "  ".join(
-            f"{self.t(say('table.stat.' + key))} {value}"
-            for key, value in (("spd", stats.spd), ("str", stats.str), ("aim", stats.aim), ("mag", stats.mag))
-        )
-        canvas.text(parts, x, y + 50, 14, "link", "bold", max_width=w)
-        y += 76
-        if card.plan is not None and area.bottom - y > 90:
-            y = canvas.paragraph(self.t(card.plan), x, y, w, 14, "text_second", "italic", max_lines=3) + 6
-        pitch = max(17.0, min(23.0, (area.bottom - 6 - y) / max(1, len(card.items))))
-        for item_id in card.items:
-            if y > area.bottom - 22 or item_id not in self.items:
-                continue
-            canvas.icon(icon_of(self.items[item_id]), x, y, 18)
-            canvas.text(self.t(item_name(self.items[item_id])), x + 26, y, 14, "text", max_width=w - 26)
-            y += pitch
+        hp = self.hp if self.pointed.name else self.pointed.hp
+        draw_sheet(canvas, self._sheet, self.pointed, self.items, self.t, hp=hp, name="", side=self.side)

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+import secrets
 from functools import partial
 
 from pygame import FRect
 
 from gunki.battle.config import HOUSE_RULES
+from gunki.clients.environment import seed_from_environment
 from gunki.engine.dice import MASK
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Refused, say
-from gunki.table import draw
 from gunki.table.canvas import Canvas
 from gunki.table.layout import MARGIN, Layout
 from gunki.table.scene import Scene
-from gunki.table.scenes.fighters import MOST, OWNERS, Card, Pick, Setup, cards, content, remember, remembered, title_of
+from gunki.table.scenes.fighters import HIT_POINTS, OWNERS, Card, Pick, Setup, cards, content, remember, remembered
+from gunki.table.scenes.paper import HEAD, draw_room
 from gunki.table.scenes.picker import PickerWindow
 from gunki.table.scenes.shell import Shell
-from gunki.table.widgets import Button, Choice, HotSpot, Label, TextEntry, Toggle
+from gunki.table.scenes.side_column import SideColumn
+from gunki.table.widgets import Button, Choice, Label, Paragraph, TextEntry, Toggle
 
-HEAD = 64.0
+DRAWN_SEEDS = 1_000_000_000
+"""A drawn seed has so few digits that it can be told to a friend; any number of 64 bits can be written."""
+FOOT = 216.0
+"""Height of seed, complaint, start and back."""
+TOGGLE = 28.0
+LEADING = 18.2
 
 
 class SetupScene(Scene):
@@ -31,11 +39,14 @@ class SetupScene(Scene):
         shell.environment.mode("gunki")
         shell.app.words = shell.environment.words
         found = content()
+        self.items = found.items
         self.cards: dict[tuple[str, str], Card] = {(card.kind, card.id): card for card in cards(found)}
         self.setup: Setup = remembered(found)
-        self.seed_text = "" if seed is None else str(seed)
+        given = seed if seed is not None else seed_from_environment()
+        self.seed_text = str(given if given is not None else secrets.randbelow(DRAWN_SEEDS))
         self.problem = self.shell.t(found.problems[0]) if found.problems else ""
-        self._panels: list[FRect] = []
+        self._columns = (SideColumn(self, "left"), SideColumn(self, "right"))
+        self._centre = FRect(0, 0, 1, 1)
 
     # Building
 
@@ -45,148 +56,65 @@ class SetupScene(Scene):
         middle = min(340.0, max(250.0, layout.width * 0.27))
         side = (layout.width - middle - 4 * MARGIN) / 2
         left = FRect(MARGIN, top, side, height)
-        centre = FRect(left.right + MARGIN, top, middle, height)
-        right = FRect(centre.right + MARGIN, top, side, height)
-        self._panels = [left, centre, right]
-        self._build_side(left, "left")
-        self._build_side(right, "right")
-        self._build_match(centre)
+        self._centre = FRect(left.right + MARGIN, top, middle, height)
+        right = FRect(self._centre.right + MARGIN, top, side, height)
+        for column, area in zip(self._columns, (left, right), strict=True):
+            column.build(area)
+        self._build_match(self._centre)
         if not self.focus.remembered:
             self.focus.remembered = "start"
-
-    def _build_side(self, area: FRect, side: str) -> None:
-        number = 0 if side == "left" else 1
-        x, w = area.x + 12, area.w - 24
-        entry = TextEntry(
-            (x, area.y + 12, w, 34),
-            self.setup.names[number],
-            partial(self._rename_side, number),
-            name=f"name {side}",
-            limit=24,
-            placeholder=self.t(say("setup.side." + side)),
-        )
-        self.add(entry)
-        picks = self.setup.side(side)
-        pitch = min(84.0, (area.h - 56 - 54) / MOST)
-        for index, pick in enumerate(picks):
-            self._build_row(FRect(x, area.y + 56 + index * pitch, w, pitch - 6), side, index, pick)
-        if len(picks) < MOST:
-            self.add(
-                Button(
-                    (x, area.bottom - 50, w, 38),
-                    self.t(say("setup.add")),
-                    lambda: self._pick(side, len(picks)),
-                    icon="plus",
-                    name=f"add {side}",
-                    size=15,
-                )
-            )
-
-    def _build_row(self, row: FRect, side: str, index: int, pick: Pick) -> None:
-        size = min(row.h, 64.0)
-        self.add(
-            HotSpot(
-                (row.x, row.y, size, row.h),
-                lambda: self._pick(side, index),
-                name=f"portrait {side} {index}",
-                tooltip=self.t(say("setup.change")),
-                words=self.t(title_of(self.cards[(pick.kind, pick.id)])),
-            )
-        )
-        left, right = row.x + size + 8, row.right - 38
-        card = self.cards[(pick.kind, pick.id)]
-        self.add(
-            Button(
-                (right + 6, row.y + (row.h - 32) / 2, 32, 32),
-                "",
-                lambda: self._remove(side, index),
-                icon="close",
-                name=f"remove {side} {index}",
-                tooltip=self.t(say("setup.remove")),
-            )
-        )
-        if pick.kind == "npc":
-            self.add(
-                Label((left, row.y + row.h / 2 - 22, right - left, 22), self.t(card.role), size=17, face="mincho_bold")
-            )
-            self.add(Label((left, row.y + row.h / 2, right - left, 20), self.t(say("setup.npc")), color="text_second"))
-            return
-        half = (right - left - 6) / 2
-        if row.h >= 56:
-            line = (row.h - 6) / 2
-            self.add(
-                TextEntry(
-                    (left, row.y, right - left, line),
-                    pick.name,
-                    partial(self._rename, pick),
-                    name=f"hero {side} {index}",
-                    limit=24,
-                    placeholder=card.name,
-                )
-            )
-            wide = half if half > 110 else min(118.0, right - left)
-            owner = FRect(left, row.y + line + 6, wide, line)
-            self.add(
-                Label((left + wide + 8, owner.y, right - left - wide - 8, line), self.t(card.role), color="text_second")
-            )
-        else:
-            self.add(
-                TextEntry(
-                    (left, row.y + (row.h - 32) / 2, half, 32),
-                    pick.name,
-                    partial(self._rename, pick),
-                    name=f"hero {side} {index}",
-                    limit=24,
-                    placeholder=card.name,
-                )
-            )
-            owner = FRect(left + half + 6, row.y + (row.h - 32) / 2, half, 32)
-        short = "short." if owner.w < 112 else ""
-        names = [self.t(say(f"setup.owner.{short}{o}")) for o in OWNERS]
-        self.add(
-            Choice(
-                owner,
-                names,
-                OWNERS.index(pick.owner),
-                partial(self._own, pick),
-                name=f"owner {side} {index}",
-                tooltip=self.t(say("setup.owner.tip")),
-            )
-        )
 
     def _build_match(self, area: FRect) -> None:
         x, w, y = area.x + 12, area.w - 24, area.y + 44
         self.add(
             Choice(
                 (x, y, w, 34),
-                [self.t(say("setup.hp", hp=hp)) for hp in (50, 100)],
-                0 if self.setup.hp == 50 else 1,
-                lambda i: setattr(self.setup, "hp", (50, 100)[i]),
+                [self.t(say("setup.hp", hp=hp)) for hp in HIT_POINTS],
+                HIT_POINTS.index(self.setup.hp),
+                self._set_hp,
                 name="hp",
                 tooltip=self.t(say("setup.hp.tip")),
             )
         )
-        y += 44
+        y += 46
         self.add(Label((x, y, w, 20), self.t(say("setup.rules")), color="heading", face="bold"))
-        y += 22
-        pitch = min(30.0, (area.bottom - 188 - y) / len(HOUSE_RULES))
+        self._build_rules(FRect(x, y + 24, w, area.bottom - FOOT - y - 24))
+        self._build_foot(area)
+
+    def _build_rules(self, area: FRect) -> None:
+        """A toggle a rule, with what it does below it where all of them have room for that."""
+        assert self.app is not None
+        told = {rule: self.t(say(f"setup.rule.{rule}.tip")) for rule in HOUSE_RULES}
+        lines = {rule: len(self.app.painter.wrap(text, area.w - 30)) for rule, text in told.items()}
+        spare = area.h - len(HOUSE_RULES) * TOGGLE - sum(lines.values()) * LEADING
+        explained = spare >= 0
+        gap = min(8.0, spare / len(HOUSE_RULES)) if explained else 0.0
+        pitch = min(30.0, area.h / len(HOUSE_RULES))
+        y = area.y
         for rule in HOUSE_RULES:
             self.add(
                 Toggle(
-                    (x, y, w, pitch),
+                    (area.x, y, area.w, TOGGLE if explained else pitch),
                     self.t(say("setup.rule." + rule)),
                     rule in self.setup.house_rules,
                     partial(self._rule, rule),
                     name=f"rule {rule}",
-                    tooltip=self.t(say(f"setup.rule.{rule}.tip")),
+                    tooltip="" if explained else told[rule],
                 )
             )
-            y += pitch
-        bottom = area.bottom
-        self.add(Label((x, bottom - 178, w, 20), self.t(say("setup.seed")), color="heading", face="bold"))
+            if explained:
+                text = FRect(area.x + 30, y + TOGGLE, area.w - 30, lines[rule] * LEADING)
+                self.add(Paragraph(text, told[rule], color="text_second"))
+                y += TOGGLE + text.h + gap
+            else:
+                y += pitch
+
+    def _build_foot(self, area: FRect) -> None:
+        x, w, bottom = area.x + 12, area.w - 24, area.bottom
+        self.add(Label((x, bottom - FOOT + 4, w, 20), self.t(say("setup.seed")), color="heading", face="bold"))
         self.add(
             TextEntry(
-                (x, bottom - 156, w, 32),
+                (x, bottom - FOOT + 26, w - 104, 32),
                 self.seed_text,
                 self._set_seed,
                 name="seed",
@@ -195,6 +123,17 @@ class SetupScene(Scene):
                 tooltip=self.t(say("setup.seed.tip")),
             )
         )
+        self.add(
+            Button(
+                (x + w - 96, bottom - FOOT + 26, 96, 32),
+                self.t(say("setup.seed.draw")),
+                self._draw_seed,
+                name="draw seed",
+                tooltip=self.t(say("setup.seed.draw.tip")),
+            )
+        )
+        if self.problem:
+            self.add(Paragraph((x, bottom - FOOT + 61, w, 37), self.problem, color="damage", name="problem"))
         self.add(
             Button(
                 (x, bottom - 112, w, 54),
@@ -212,16 +151,25 @@ class SetupScene(Scene):
 
     # Changing
 
-    def _rename_side(self, number: int, text: str) -> None:
-        self.setup.names[number] = text.strip()
+    def rename_side(self, number: int, text: str) -> None:
+        """Call a side so; nothing: its usual name."""
+        usual = self.t(say("setup.side." + ("left", "right")[number]))
+        self.setup.names[number] = "" if text.strip() == usual else text.strip()
+
+    def rename(self, pick: Pick, text: str) -> None:
+        """Call a hero so; nothing: its usual name."""
+        usual = self.cards[(pick.kind, pick.id)].name
+        pick.name = "" if text.strip() == usual else text.strip()
+        self.invalidate()
 
     @staticmethod
-    def _rename(pick: Pick, text: str) -> None:
-        pick.name = text.strip()
-
-    @staticmethod
-    def _own(pick: Pick, index: int) -> None:
+    def own(pick: Pick, index: int) -> None:
+        """Who decides for a hero."""
         pick.owner = OWNERS[index]
+
+    def _set_hp(self, index: int) -> None:
+        self.setup.hp = HIT_POINTS[index]
+        self.invalidate()
 
     def _rule(self, rule: str, on: bool) -> None:
         rules = [r for r in self.setup.house_rules if r != rule]
@@ -230,18 +178,27 @@ class SetupScene(Scene):
     def _set_seed(self, text: str) -> None:
         self.seed_text = text
 
-    def _pick(self, side: str, index: int) -> None:
+    def _draw_seed(self) -> None:
+        self.seed_text = str(secrets.randbelow(DRAWN_SEEDS))
+        self.problem = ""
+        self.refresh()
+
+    def pick(self, side: str, index: int) -> None:
+        """Choose a fighter for a place."""
         assert self.app is not None
-        self.app.push_modal(PickerWindow(list(self.cards.values()), lambda card: self._picked(side, index, card)))
+        self.app.push_modal(
+            PickerWindow(list(self.cards.values()), partial(self._picked, side, index), side, self.setup.hp)
+        )
 
     def _picked(self, side: str, index: int, card: Card) -> None:
         picks = self.setup.side(side)
         owner = picks[index].owner if index < len(picks) else "person_1" if side == "left" else "person_2"
-        pick = Pick(card.kind, card.id, "", owner)
-        picks[index : index + 1] = [pick]
+        picks[index : index + 1] = [Pick(card.kind, card.id, "", owner)]
+        self._columns[0 if side == "left" else 1].pointed = index
         self.refresh()
 
-    def _remove(self, side: str, index: int) -> None:
+    def remove(self, side: str, index: int) -> None:
+        """Take a fighter away; the last one stays."""
         picks = self.setup.side(side)
         if len(picks) > 1:
             del picks[index]
@@ -262,24 +219,29 @@ class SetupScene(Scene):
         text = self.seed_text.strip()
         seed = int(text) if text.isascii() and text.isdigit() and int(text) <= MASK else None
         if text and seed is None:
-            self._say(self.t(say("setup.seed.wrong")))
+            self._complain(self.t(say("setup.seed.wrong")))
             return
-        persons = {owner: self.t(say("setup.owner." + owner)) for owner in OWNERS} | {
-            "npc": self.t(say("setup.owner.npc"))
-        }
+        persons = {owner: self.t(say("setup.owner." + owner)) for owner in OWNERS}
+        persons["npc"] = self.t(say("setup.owner.npc"))
         raw = self.setup.config(persons, [self.t(say("setup.side.left")), self.t(say("setup.side.right"))])
         try:
             self.shell.begin("gunki", raw, seed)
         except (Refused, BadFile) as error:
-            self._say(self.t(error.message))
+            self._complain(self.t(error.message))
             return
         remember(self.setup)
 
-    def _say(self, text: str) -> None:
+    def _complain(self, text: str) -> None:
         self.problem = text
-        self.invalidate()
-        if self.app is not None:
-            self.app.toast(text, 6.0)
+        self.refresh()
+
+    def resumed(self) -> None:
+        """Back from a match: the same dice once more are not what one wants by default."""
+        self._draw_seed()
+
+    def close(self) -> None:
+        """The choices are kept for the next time."""
+        remember(self.setup)
 
     def _back(self) -> None:
         if self.app is not None:
@@ -293,38 +255,16 @@ class SetupScene(Scene):
     # Drawing
 
     def draw_backdrop(self, canvas: Canvas) -> None:
-        """Night, a strip with the title, three sheets of paper."""
-        canvas.surface.fill(canvas.color("#2A1D14"))
-        width = max(canvas.width, canvas.height * 1920 / 600)
-        canvas.sprite("saloon/saloon_0_wall", (canvas.width - width) / 2, HEAD, width, width * 600 / 1920, alpha=110)
-        canvas.box(0, 0, canvas.width + 1, HEAD, "strip", radius=0)
-        canvas.box(0, HEAD - 2, canvas.width + 1, 2, "gold", radius=0)
-        canvas.text(self.t(say("setup.title")), 20, 14, 26, "strip_text", "mincho_bold")
-        for area in self._panels:
+        """The room, the title, three sheets of paper."""
+        draw_room(canvas, self.t(say("setup.title")))
+        for area in (self._columns[0].area, self._centre, self._columns[1].area):
             canvas.panel(*area)
 
     def draw(self, canvas: Canvas) -> None:
-        """Portraits, and what is wrong."""
-        room = canvas.width - 40 - canvas.measure(self.t(say("setup.title")), 26, "mincho_bold") - 40
-        hint = self.problem or self.t(say("setup.hint"))
-        canvas.text(
-            hint,
-            canvas.width - 20,
-            32,
-            14,
-            "strip_gold" if self.problem else "strip_second",
-            align="right",
-            valign="middle",
-            max_width=room,
-        )
-        centre = self._panels[1]
-        canvas.text(self.t(say("setup.match")), centre.x + 12, centre.y + 10, 18, "text", "mincho_bold")
-        for side, area in (("left", self._panels[0]), ("right", self._panels[2])):
-            pitch = min(84.0, (area.h - 56 - 54) / MOST)
-            for index, pick in enumerate(self.setup.side(side)):
-                row = FRect(area.x + 12, area.y + 56 + index * pitch, area.w - 24, pitch - 6)
-                size = min(row.h, 64.0)
-                card = self.cards[(pick.kind, pick.id)]
-                draw.token(canvas, card.portrait, row.x + size / 2, row.centery, size, side=side)
-                if index:
-                    canvas.rule(row.x, row.y - 4, row.w, opacity=0.2)
+        """What this screen is for, and the fighters."""
+        hint, title = self.t(say("setup.hint")), self.t(say("setup.title"))
+        if canvas.measure(hint) < canvas.width - 80 - canvas.measure(title, 26, "mincho_bold"):
+            canvas.text(hint, canvas.width - 20, 32, 14, "strip_second", align="right", valign="middle")
+        canvas.text(self.t(say("setup.match")), self._centre.x + 12, self._centre.y + 9, 18, "text", "mincho_bold")
+        for column in self._columns:
+            column.draw(canvas)
