@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import signal
 import sys
+import threading
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
@@ -114,7 +115,8 @@ def _in_workers(mode_id: str, raw: dict[str, Any], matches: int, seed: int, work
     waiting: deque[Future[Tally | Message]] = deque()
     try:
         for first, last in chunks(matches):
-            waiting.append(pool.submit(_play_in_worker, raw, seed, first, last))
+            with _deaf_children():
+                waiting.append(pool.submit(_play_in_worker, raw, seed, first, last))
             if len(waiting) >= 4 * workers:
                 yield _counted(waiting.popleft().result())
         while waiting:
@@ -123,13 +125,26 @@ def _in_workers(mode_id: str, raw: dict[str, Any], matches: int, seed: int, work
         pool.shutdown(wait=False, cancel_futures=True)
 
 
+@contextmanager
+def _deaf_children() -> Iterator[None]:
+    """Processes started meanwhile leave Ctrl+C to their parent from their first moment on."""
+    if threading.current_thread() is not threading.main_thread():  # Python lets no other thread say so
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 _worker_mode: Mode | None = None
 
 
 def _prepare_worker(mode_id: str) -> None:
     """In a worker: find the mode. Ctrl+C is the parent's to answer; it takes the workers' work away."""
     global _worker_mode
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # for systems where it is not handed down
     _worker_mode = Environment().mode(mode_id)
 
 
