@@ -18,8 +18,11 @@ from tests.clients.calling import DUEL, ENVIRONMENT, Faulty, Talk, ToyEnvironmen
 from tests.engine.toy_mode import TOY
 
 GUNKI = ENVIRONMENT.mode("gunki")
-SPELLS = {"name": "Ann", "stats": {"mag": 4, "spd": 5},
-          "inventory": ["firestorm", "thunder_bolt", "gravity_well", "bomb"]}
+SPELLS = {
+    "name": "Ann",
+    "stats": {"mag": 4, "spd": 5},
+    "inventory": ["firestorm", "thunder_bolt", "gravity_well", "bomb"],
+}
 CASTER = {"sides": [{"seats": [{"kind": "human", "characters": [SPELLS]}]}, DUEL["sides"][1]]}
 BOXES = set("─│┌┐└┘━┃┏┓┗┛╭╮╯╰|")
 
@@ -44,8 +47,10 @@ def test_a_whole_match_by_the_first_number(tmp_path: Path) -> None:
 def test_whole_matches_by_random_numbers(seed: int) -> None:
     chance = random.Random(seed)
     match = duel(CASTER if seed else DUEL, seed)
-    lines = [chance.choice(["1", "2", "3", "4", "5", "7", "9", "13", "undo", "status", "odds 1", "back", "", "yes"])
-             for _ in range(4000)]
+    lines = [
+        chance.choice(["1", "2", "3", "4", "5", "7", "9", "13", "undo", "status", "odds 1", "back", "", "yes"])
+        for _ in range(4000)
+    ]
     said = Talk(match, *lines).run()
     assert match.decision is None and "The match is over" in said
     assert not BOXES & set(said), "nothing that a screen reader would spell out"
@@ -130,8 +135,25 @@ def test_a_long_list_is_grouped_and_every_choice_can_be_reached() -> None:
     assert " more like it" in said
 
 
-NONSENSE = ["0", "99", "9" * 5000, "²", "١", "-1", "1.5", "\x1b[A", "{}", "\0", "odds", "odds 0", "odds ²",
-            "odds 99999999", "rules 999", "/nonsense", "🂡"]
+NONSENSE = [
+    "0",
+    "99",
+    "9" * 5000,
+    "²",
+    "١",
+    "-1",
+    "1.5",
+    "\x1b[A",
+    "{}",
+    "\0",
+    "odds",
+    "odds 0",
+    "odds ²",
+    "odds 99999999",
+    "rules 999",
+    "/nonsense",
+    "🂡",
+]
 
 
 @pytest.mark.parametrize("answer", NONSENSE, ids=ascii)
@@ -232,8 +254,9 @@ def test_the_end_of_the_input_and_quit_leave_the_match_saved(tmp_path: Path) -> 
         assert "Okiku" in said
 
 
-def test_a_match_goes_on_by_the_command_line(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
-                                             tmp_path: Path) -> None:
+def test_a_match_goes_on_by_the_command_line(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setenv("GUNKI_HOME", str(tmp_path))
     monkeypatch.setattr(sys, "stdin", io.StringIO())
     code, out, err = call(capfd, "text", "--seed", "7")
@@ -243,8 +266,9 @@ def test_a_match_goes_on_by_the_command_line(capfd: pytest.CaptureFixture[str], 
     assert [file.name for file in resources.saves_folder().iterdir()] == [path.name], "no second file"
 
 
-def test_on_a_terminal_the_last_match_is_offered(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
-                                                 tmp_path: Path) -> None:
+def test_on_a_terminal_the_last_match_is_offered(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     class Terminal(io.StringIO):
         def isatty(self) -> bool:
             return True

@@ -90,5 +90,5 @@ def test_the_wheel_says_who_it_is(wheel: zipfile.ZipFile) -> None:
     assert metadata["Version"] == gunki.__version__
     assert {"LICENSE", "NOTICE", "assets/LICENSES.md"} <= set(metadata.get_all("License-File") or [])
     entry_points = wheel.read(f"{info}/entry_points.txt").decode()
-    assert "gunki = gunki.clients.command_line:main" in entry_points
+    assert "gunki = gunki.__main__:main" in entry_points
     assert "gunki = gunki.battle.mode:MODE" in entry_points

@@ -26,21 +26,42 @@ from gunki.table.battle.scene import BattleScene
 from gunki.table.main import start
 from gunki.table.settings import Settings
 
-SIZES = {"720": ((1280, 720), 1.0), "1080": ((1920, 1080), 1.0), "600": ((960, 600), 1.0), "1080x15": ((1920, 1080), 1.5)}
+SIZES = {
+    "720": ((1280, 720), 1.0),
+    "1080": ((1920, 1080), 1.0),
+    "600": ((960, 600), 1.0),
+    "1080x15": ((1920, 1080), 1.5),
+}
 HEROES = ("swordswoman", "monk", "hunter")
 FOES = ("ronin", "archer", "mage", "gunfighter")
-BOARD = ("spade_09", "heart_queen", "cover", "club_08", "diamond_king", "spade_jack", "heart_07", "cover", "club_10",
-         "diamond_06")
+BOARD = (
+    "spade_09",
+    "heart_queen",
+    "cover",
+    "club_08",
+    "diamond_king",
+    "spade_jack",
+    "heart_07",
+    "cover",
+    "club_10",
+    "diamond_06",
+)
 
 
 def config(heroes: tuple[str, ...] = HEROES, foes: tuple[str, ...] = FOES) -> dict[str, Any]:
     """Presets of one person against NPCs."""
-    return {"sides": [
-        {"name": "House", "seats": [{"kind": "human", "name": "Kim",
-                                     "characters": [{"preset": name} for name in heroes]}]},
-        {"name": "Envoys", "seats": [{"kind": "npc", "name": "House rules",
-                                      "characters": [{"npc": name} for name in foes]}]},
-    ]}
+    return {
+        "sides": [
+            {
+                "name": "House",
+                "seats": [{"kind": "human", "name": "Kim", "characters": [{"preset": name} for name in heroes]}],
+            },
+            {
+                "name": "Envoys",
+                "seats": [{"kind": "npc", "name": "House rules", "characters": [{"npc": name} for name in foes]}],
+            },
+        ]
+    }
 
 
 def settle(app: App, frames: int = 4) -> None:
@@ -91,11 +112,19 @@ def actor(state: State, name: str) -> State:
 def middle(scene: BattleScene, name: str = "Okiku", fp: int = 3) -> State:
     """The middle of a match, a hero's turn with FP left."""
     state = replace(scene.state, board=BOARD, round=4, phase="actions")
-    state = moved(state, {"Abel Crane": 1, "Jion": 2, "Homura": 2, "Okiku": 5, "Archer": 4, "Ronin": 6, "Mage": 7, "Gunfighter": 9})
+    state = moved(
+        state,
+        {"Abel Crane": 1, "Jion": 2, "Homura": 2, "Okiku": 5, "Archer": 4, "Ronin": 6, "Mage": 7, "Gunfighter": 9},
+    )
     state = actor(state, name)
     for who, values in {
-        "Abel Crane": {"hp": 22}, "Jion": {"hp": 34}, "Okiku": {"hp": 31}, "Ronin": {"hp": 13}, "Mage": {"hp": 38},
-        "Gunfighter": {"hp": 41, "held": True}, "Archer": {"hp": 0, "ko": True},
+        "Abel Crane": {"hp": 22},
+        "Jion": {"hp": 34},
+        "Okiku": {"hp": 31},
+        "Ronin": {"hp": 13},
+        "Mage": {"hp": 38},
+        "Gunfighter": {"hp": 41, "held": True},
+        "Archer": {"hp": 0, "ko": True},
     }.items():
         state = changed(state, who, **values)
     return changed(state, name, ki=4, fp=fp, fate_card="spade_05")
@@ -130,8 +159,14 @@ def spell(scene: BattleScene) -> None:
     action = next((a for a in scene._actions if a.on_spaces and a.commands), None)
     if action is not None:
         scene.select(action.key)
-        best = max(action.spaces().items(), key=lambda item: len(scene.controller.mode.odds(
-            scene.controller.match.state, item[1]).targets) if isinstance(item[1], cmd.Cast) else 0)
+        best = max(
+            action.spaces().items(),
+            key=lambda item: (
+                len(scene.controller.mode.odds(scene.controller.match.state, item[1]).targets)
+                if isinstance(item[1], cmd.Cast)
+                else 0
+            ),
+        )
         scene.pointed_space = best[0]
 
 
@@ -161,7 +196,12 @@ def npc_turn(scene: BattleScene) -> None:
 
 
 MOMENTS: dict[str, Callable[[BattleScene], None]] = {
-    "strike": strike, "walk": walk, "refused": refused, "spell": spell, "fate": fate, "crowd": crowd,
+    "strike": strike,
+    "walk": walk,
+    "refused": refused,
+    "spell": spell,
+    "fate": fate,
+    "crowd": crowd,
     "npc": npc_turn,
 }
 
@@ -182,5 +222,8 @@ def main(folder: Path, sizes: list[str], moments: list[str]) -> None:
 
 if __name__ == "__main__":
     wanted = sys.argv[2:]
-    main(Path(sys.argv[1]), [w for w in wanted if w in SIZES] or list(SIZES),
-         [w for w in wanted if w in MOMENTS] or list(MOMENTS))
+    main(
+        Path(sys.argv[1]),
+        [w for w in wanted if w in SIZES] or list(SIZES),
+        [w for w in wanted if w in MOMENTS] or list(MOMENTS),
+    )
