@@ -90,7 +90,7 @@ class LoadScene(PaperScene):
         )
 
     def _name(self, button: Button, saved: Saved) -> None:
-        t, file = self.t, saved.summary.path.name
+        t, file = self.shell.t, saved.summary.path.name
         button.text = t(saved.fighters) if saved.fighters is not None else saved.date or file
         if saved.fault is not None:
             button.enabled, button.reason = False, t(saved.fault)

@@ -110,10 +110,10 @@ class TitleScene(Scene):
 
         saved = read(Saved(latest, fault=latest.fault), self.environment)
         if saved.fault is not None:
-            button.tooltip = self.t(saved.fault)
+            button.tooltip = self.shell.t(saved.fault)
         elif saved.fighters is not None and saved.stand is not None:
-            button.note = self.t(say("title.continue.note", stand=saved.stand, fighters=saved.fighters))
-            button.tooltip = self.t(
+            button.note = self.shell.t(say("title.continue.note", stand=saved.stand, fighters=saved.fighters))
+            button.tooltip = self.shell.t(
                 say("title.continue.tip", fighters=saved.fighters, stand=saved.stand, date=saved.date)
             )
 
