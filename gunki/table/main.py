@@ -2,13 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import pygame
+
 from gunki.clients.environment import Environment
 from gunki.clients.options import PlayOptions
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Refused
 from gunki.table.app import App
+from gunki.table.scenes.shell import Shell
 from gunki.table.scenes.title import TitleScene
 from gunki.table.settings import Settings, load_settings
+
+
+class GuardedApp(App):
+    """An app in which a fault of a mode's code ends the view of its match, with a sentence, and not the program."""
+
+    shell: Shell | None = None
+
+    def step(self, events: Sequence[pygame.event.Event] | None = None, dt: float | None = None) -> None:
+        """See App."""
+        try:
+            super().step(events, dt)
+        except Exception as error:
+            if self.shell is None or self.shell.journal is None:  # no match is shown: the fault is our own
+                raise
+            from gunki.clients.failures import failure_of
+
+            self.shell.fail(failure_of(self.shell.match.mode.id if self.shell.match else "", error))
 
 
 def start(options: PlayOptions, size: tuple[int, int] | None = None, settings: Settings | None = None) -> App:
@@ -17,9 +39,10 @@ def start(options: PlayOptions, size: tuple[int, int] | None = None, settings: S
     settings = settings if settings is not None else load_settings()
     if options.fullscreen:
         settings.fullscreen = True
-    app = App(size, settings, words=environment.words)
+    app = GuardedApp(size, settings, words=environment.words)
     title = TitleScene(environment)
     app.push(title)
+    app.shell = title.shell
     if settings.problem is not None:
         app.toast(environment.text(settings.problem), 8.0)
     if options.load is not None or options.config is not None or options.seed is not None or options.mode != "gunki":

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict, dataclass, field
+from collections.abc import Container
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from gunki import resources
+from gunki.battle.config import HOUSE_RULES
 from gunki.battle.content import Content, load_content
 from gunki.battle.items import Stats
 from gunki.battle.words import npc_name
@@ -143,28 +146,20 @@ def remember(setup: Setup) -> None:
     """Keep the setup for the next time; where that is not possible the next one starts from the default."""
     try:
         _file().parent.mkdir(parents=True, exist_ok=True)
-        _file().write_text(json.dumps(asdict(setup), ensure_ascii=False), encoding="utf-8")
-    except OSError:
+        _file().write_bytes(msgspec.json.encode(setup))
+    except (OSError, UnicodeEncodeError):
         return  # a convenience only; the match itself is saved elsewhere and says so
 
 
 def remembered(found: Content) -> Setup:
-    """The last setup, as far as it still fits; else the default."""
+    """The last setup, as far as it still fits; else the default. The file may hold anything."""
     try:
-        data = json.loads(_file().read_text(encoding="utf-8"))
-        setup = Setup(
-            [Pick(**p) for p in data["left"]],
-            [Pick(**p) for p in data["right"]],
-            [str(n) for n in data["names"]],
-            int(data["hp"]),
-            [str(r) for r in data["house_rules"]],
-        )
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        setup = msgspec.json.decode(_file().read_bytes(), type=Setup)
+    except (OSError, ValueError, RecursionError):  # msgspec's errors are ValueErrors
         return Setup()
-    known: dict[str, set[str]] = {"preset": set(found.presets), "npc": set(found.npcs)}
+    known: dict[str, Container[str]] = {"preset": found.presets, "npc": found.npcs}
     picks = [*setup.left, *setup.right]
-    good = all(
-        p.kind in known and p.id in known[p.kind] and p.owner in OWNERS and isinstance(p.name, str) for p in picks
-    )
+    good = all(p.kind in known and p.id in known[p.kind] and p.owner in OWNERS for p in picks)
     sized = all(1 <= len(side) <= MOST for side in (setup.left, setup.right)) and len(setup.names) == 2
-    return setup if good and sized and setup.hp in HIT_POINTS else Setup()
+    fits = setup.hp in HIT_POINTS and set(setup.house_rules) <= set(HOUSE_RULES)
+    return setup if good and sized and fits else Setup()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from pygame import FRect
 
@@ -11,13 +12,19 @@ from gunki.engine.agents import agents_of
 from gunki.engine.contract import Command
 from gunki.engine.errors import BadFile
 from gunki.engine.match import Match
-from gunki.engine.messages import Refused, say
+from gunki.engine.messages import Message, Refused, say
 from gunki.table.canvas import Canvas
 from gunki.table.layout import MARGIN, Layout
 from gunki.table.scene import Scene
-from gunki.table.widgets import Button, Label, PanelBox, Paragraph, ScrollView, StripButton, letter
+from gunki.table.scenes.form import command_of, field_names
+from gunki.table.scenes.paper import HEAD, draw_room
+from gunki.table.widgets import Button, Label, PanelBox, Paragraph, ScrollView, StripButton, TextEntry, letter
 
-HEAD = 64.0
+CHOICE = 46.0
+FIELD = 66.0
+MOST_TEXT = 400
+MOST_TOLD = 60
+"""Events told at most; the newest stand first."""
 
 
 class GenericScene(Scene):
@@ -36,6 +43,11 @@ class GenericScene(Scene):
         self.on_close: Callable[[], object] | None = None
         self.agents = agents_of(match)
         self._finished = False
+        self._stuck = False  # a command that nobody was asked for was refused: no use to try for ever
+        self._written: dict[str, str] = {}
+        self._told: list[str] = []
+        self._told_records = 0
+        self._told_state: Any = None
 
     def build(self, layout: Layout) -> None:
         """Choices at the left, position and story at the right."""
@@ -54,76 +66,148 @@ class GenericScene(Scene):
         right = FRect(left.right + MARGIN, left.y, layout.width - left.right - 2 * MARGIN, height)
         self.add(PanelBox(left))
         self.add(PanelBox(right))
-        decision = self.match.decision
-        if decision is not None:
-            prompt = Paragraph(
-                (left.x + 16, left.y + 12, left.w - 32, 44), self.t(decision.prompt), size=16, face="mincho_bold"
-            )
-            self.add(prompt)
-            view = ScrollView(
-                (left.x + 16, left.y + 62, left.w - 24, left.h - 120), len(decision.choices) * 46, name="choices"
-            )
-            self.add(view)
-            for number, choice in enumerate(decision.choices):
-                text = self.t(self.match.mode.describe(self.match.state, choice))
-                self.add(
-                    Button(
-                        (0, number * 46, left.w - 44, 38),
-                        text,
-                        partial(self.do, choice),
-                        name=f"choice {number}",
-                        commit=True,
-                    ),
-                    view,
-                )
+        self._build_decision(left)
         undo = Button(
-            (left.x + 16, left.bottom - 50, left.w - 32, 38),
+            (left.x + 16, left.bottom - 54, left.w - 32, 42),
             self.t(say("table.undo")),
             self._undo,
             icon="undo",
             name="undo",
             hot_key=letter("U"),
         )
-        undo.enabled = self.match.undo_reach().steps > 0
+        reach = self.match.undo_reach()
+        undo.enabled = reach.steps > 0
+        if not undo.enabled and reach.reason is not None:
+            undo.reason = self.t(reach.reason)
         self.add(undo)
         self._build_story(right)
+
+    def _build_decision(self, area: FRect) -> None:
+        """What is asked, and the answers there are. Giving up stands in the menu, where it is asked about."""
+        assert self.app is not None
+        decision = self.match.decision
+        if decision is None:
+            return
+        text = self.t(decision.prompt)
+        lines = min(3, len(self.app.painter.wrap(text, area.w - 32, 18, "mincho_bold")))
+        self.add(Paragraph((area.x + 16, area.y + 12, area.w - 32, lines * 23.4), text, size=18, face="mincho_bold"))
+        top = area.y + 22 + lines * 23.4
+        room = FRect(area.x + 16, top, area.w - 24, area.bottom - 64 - top)
+        if decision.form is not None:
+            self._build_form(room, decision.form)
+            return
+        choices = [choice for choice in decision.choices if not choice.resigns]
+        view = ScrollView(room, len(choices) * CHOICE, name="choices")
+        self.add(view)
+        for number, choice in enumerate(choices):
+            button = Button(
+                (2, number * CHOICE, room.w - 24, CHOICE - 8),
+                self.t(self.match.mode.describe(self.match.state, choice)),
+                partial(self.do, choice),
+                name=f"choice {number}",
+                commit=True,
+                hot_key=letter(str(number + 1)) if number < 9 else None,
+            )
+            button.tooltip = button.text
+            self.add(button, view)
+        if not self.focus.remembered.startswith("choice"):
+            self.focus.remembered = "choice 0"
+
+    def _build_form(self, area: FRect, form: type[Command]) -> None:
+        names = field_names(form)
+        view = ScrollView(area, len(names) * FIELD + CHOICE, name="form")
+        self.add(view)
+        for number, name in enumerate(names):
+            y = number * FIELD
+            self.add(Label((2, y, area.w - 24, 20), self.t(say("text.field", name=name)), face="bold"), view)
+            entry = TextEntry(
+                (2, y + 22, area.w - 24, 34),
+                self._written.get(name, ""),
+                partial(self._write, name),
+                name=f"field {name}",
+                limit=MOST_TEXT,
+                on_enter=partial(self._hand_in, form),
+            )
+            self.add(entry, view)
+        self.add(
+            Button(
+                (2, len(names) * FIELD, area.w - 24, CHOICE - 8),
+                self.t(say("generic.hand_in")),
+                partial(self._hand_in, form),
+                name="hand in",
+                style="gold",
+                commit=True,
+            ),
+            view,
+        )
+        if not self.focus.remembered.startswith("field"):
+            self.focus.remembered = f"field {names[0]}" if names else "hand in"
+
+    def _write(self, name: str, text: str) -> None:
+        self._written[name] = text
+
+    def _hand_in(self, form: type[Command]) -> None:
+        try:
+            command = command_of(form, self._written)
+        except Refused as refusal:
+            self._say(refusal.message)
+            return
+        if self.do(command):
+            self._written.clear()
 
     def _build_story(self, area: FRect) -> None:
         assert self.app is not None
         mode = self.match.mode
         lines = [self.t(m) for m in mode.status(mode.observe(self.match.state, None))]
-        state = None
-        told = []
-        for record in self.match.standing():
-            state = mode.evolve(state, record.event)
-            message = mode.tell(state, mode.redact(record.event, None), None)
-            if message is not None:
-                told.append(self.t(message))
-        view = ScrollView((area.x + 16, area.y + 14, area.w - 24, area.h - 28), 0, name="story")
+        self._tell()
+        view = ScrollView((area.x + 16, area.y + 14, area.w - 24, area.h - 28), 0, name="story", readable=True)
         self.add(view)
         y = 0.0
-        for text in (*lines, "", *reversed(told[-60:])):
+        for text in (*lines, "", *reversed(self._told[-MOST_TOLD:])):
             height = len(self.app.painter.wrap(text, area.w - 56)) * 18.2 + 2
             self.add(Label((0, y, 10, 8), "") if not text else Paragraph((0, y, area.w - 56, height), text), view)
             y += height + 6
         view.content_height = y
+        view.focusable = view.most > 0
 
-    def do(self, command: Command) -> None:
-        """Give a command; what cannot be is said."""
+    def _tell(self) -> None:
+        """Put into words what has happened since the last time; after an undo, everything anew."""
+        mode, records = self.match.mode, self.match.standing()
+        for record in records[self._told_records :]:
+            self._told_state = mode.evolve(self._told_state, record.event)
+            message = mode.tell(self._told_state, mode.redact(record.event, None), None)
+            if message is not None:
+                self._told.append(self.t(message))
+        self._told_records = len(records)
+
+    def do(self, command: Command) -> bool:
+        """Give a command; what cannot be is said, and False."""
         try:
             self.match.act(command)
         except (Refused, BadFile) as error:
-            if self.app is not None:
-                self.app.toast(self.t(error.message))
-        self.rebuild()
+            self._say(error.message)
+            return False
+        self.refresh()
+        return True
 
     def _undo(self) -> None:
         try:
             self.match.undo()
         except (Refused, BadFile) as error:
-            if self.app is not None:
-                self.app.toast(self.t(error.message))
+            self._say(error.message)
+            return
+        self._told, self._told_records, self._told_state = [], 0, None
+        self.refresh()
+
+    def _say(self, message: Message) -> None:
+        if self.app is not None:
+            self.app.toast(self.t(message))
+
+    def refresh(self) -> None:
+        """Make the widgets anew; the scenery stays."""
+        backdrop = self._backdrop
         self.rebuild()
+        self._backdrop = backdrop
 
     def update(self, dt: float) -> None:
         """Let rules and AI seats play; see the end."""
@@ -132,11 +216,11 @@ class GenericScene(Scene):
             if not self._finished:
                 self._finished = True
                 self.on_finished(self.match)
-        elif decision.automatic:
-            self.do(decision.choices[0])
-        elif decision.seat in self.agents:
+        elif not self._stuck and decision.automatic:
+            self._stuck = not self.do(decision.choices[0])
+        elif not self._stuck and decision.seat in self.agents:
             seen = self.match.mode.observe(self.match.state, decision.seat)
-            self.do(self.agents[decision.seat].choose(seen, decision))
+            self._stuck = not self.do(self.agents[decision.seat].choose(seen, decision))
 
     def on_command(self, command: str) -> bool:
         """Esc opens the menu."""
@@ -149,9 +233,5 @@ class GenericScene(Scene):
             self.on_close()
 
     def draw_backdrop(self, canvas: Canvas) -> None:
-        """Night and a strip with the mode's name."""
-        canvas.surface.fill(canvas.color("#2A1D14"))
-        canvas.box(0, 0, canvas.width + 1, HEAD, "strip", radius=0)
-        canvas.text(
-            self.t(self.match.mode.title), 20, 14, 26, "strip_text", "mincho_bold", max_width=canvas.width - 140
-        )
+        """The room and the mode's name."""
+        draw_room(canvas, self.t(self.match.mode.title))

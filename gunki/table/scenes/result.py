@@ -1,39 +1,60 @@
-"""The end of a match: who won and how, what everybody did, and once more."""
+"""The end of a match of any mode: who won and how, and once more. Sides of Gun-Ki are shown fighter by fighter."""
 
 from __future__ import annotations
 
 from collections import Counter
+from typing import NamedTuple
 
 from pygame import FRect
 
 from gunki.battle import events as ev
-from gunki.battle.state import SIDES, State
+from gunki.battle.state import SIDES, Character, State
 from gunki.battle.words import side_name
 from gunki.engine.match import Match
-from gunki.engine.messages import say
+from gunki.engine.messages import Message, say, verbatim
 from gunki.table import draw
 from gunki.table.battle.look import flipped, portrait
 from gunki.table.canvas import Canvas
 from gunki.table.layout import columns
 from gunki.table.scenes.paper import PaperScene
 from gunki.table.scenes.shell import Shell
-from gunki.table.widgets import Button
+from gunki.table.widgets import Button, Paragraph, ScrollView
 
 FOOT = 62.0
+HEAD_LINES = 112.0
+"""Height of verdict, reason and facts."""
+PITCH = 66.0
+PORTRAIT = 56.0
+BARS = 210.0
+"""Width of the damage of a fighter, dealt and taken."""
 
 
-def damage_dealt(match: Match) -> Counter[str]:
-    """HP each character has taken from others, as rolled."""
-    dealt: Counter[str] = Counter()
+class Damage(NamedTuple):
+    """HP by character: dealt to others, and taken."""
+
+    dealt: Counter[str]
+    taken: Counter[str]
+
+
+def damage_of(match: Match) -> Damage:
+    """Who dealt and took what, as rolled, also beyond a target's last HP."""
+    found = Damage(Counter(), Counter())
     for record in match.standing():
         event = record.event
+        who: str
+        hits: tuple[ev.Hit, ...]
         if isinstance(event, ev.Attacked):
-            dealt[event.who] += event.hit.damage
+            who, hits = event.who, (event.hit,)
         elif isinstance(event, ev.SpellCast | ev.Burst):
-            dealt[event.who] += sum(hit.damage for hit in event.hits)
+            who, hits = event.who, event.hits
         elif isinstance(event, ev.BombExploded):
-            dealt[event.owner] += sum(hit.damage for hit in event.hits)
-    return dealt
+            who, hits = event.owner, event.hits
+        else:
+            continue
+        for hit in hits:
+            found.dealt[who] += hit.damage
+            found.taken[hit.target] += hit.damage
+    return found
 
 
 class ResultScene(PaperScene):
@@ -44,8 +65,8 @@ class ResultScene(PaperScene):
     def __init__(self, shell: Shell, match: Match) -> None:
         super().__init__(shell)
         self.match = match
-        self.state: State = match.state
-        self.dealt = damage_dealt(match)
+        self.battle: State | None = match.state if isinstance(match.state, State) else None
+        self.damage = damage_of(match) if self.battle is not None else Damage(Counter(), Counter())
 
     def build_paper(self, area: FRect) -> None:
         """Once more, or something else."""
@@ -70,15 +91,37 @@ class ResultScene(PaperScene):
                     style="gold" if key == "rematch_new" else "paper",
                 )
             )
+        if self.battle is None:
+            top = area.y + HEAD_LINES
+            self._build_lines(FRect(area.x, top, area.w, area.bottom - FOOT - top))
         if not self.focus.remembered:
             self.focus.remembered = "rematch_new"
             won = self._person_won()
             if self.app is not None:
                 self.app.sounds.play("victory" if won else "defeat", "music")
 
+    def _build_lines(self, area: FRect) -> None:
+        """Scores and the last position of a mode that has no picture here."""
+        assert self.app is not None
+        outcome, mode = self.match.outcome, self.match.mode
+        seats = {seat.id: seat.name for seat in mode.seats(self.match.state)}
+        scores = dict(outcome.scores or {}) if outcome is not None else {}
+        lines = [say("result.score", who=seats.get(seat, seat), score=score) for seat, score in scores.items()]
+        lines += mode.status(mode.observe(self.match.state, None))
+        view = ScrollView(area, 0, name="lines", readable=True)
+        self.add(view)
+        y, width = 0.0, area.w - 24
+        for line in lines:
+            text = self.t(line)
+            height = len(self.app.painter.wrap(text, width)) * 18.2 + 4
+            self.add(Paragraph((0, y, width, height), text), view)
+            y += height + 6
+        view.content_height = y
+        view.focusable = view.most > 0
+
     def _person_won(self) -> bool:
         outcome = self.match.outcome
-        seats = self.match.mode.seats(self.state)
+        seats = self.match.mode.seats(self.match.state)
         return outcome is not None and any(s.kind == "human" and s.id in outcome.winners for s in seats)
 
     def _set_up(self) -> None:
@@ -89,62 +132,86 @@ class ResultScene(PaperScene):
         """To the title."""
         self.shell.to_title()
 
+    # Drawing
+
+    def _verdict(self) -> Message:
+        outcome = self.match.outcome
+        if outcome is None or not outcome.winners:
+            return say("result.draw")
+        if self.battle is not None:
+            return say("result.wins", side=verbatim(side_name(self.battle.setting, outcome.result)))
+        names = [seat.name for seat in self.match.mode.seats(self.match.state) if seat.id in outcome.winners]
+        return say("result.wins", side=verbatim(", ".join(names)))
+
     def draw(self, canvas: Canvas) -> None:
         """The verdict and a table a side."""
         area = FRect(self.paper.x + 24, self.paper.y + 14, self.paper.w - 48, self.paper.h - 36)
         outcome = self.match.outcome
         if outcome is None:
             return
-        winner = outcome.result
-        head = (
-            say("result.draw")
-            if winner not in SIDES
-            else say("result.wins", side=side_name(self.state.setting, winner))
-        )
-        canvas.text(self.t(head), area.centerx, area.y, 38, "text", "mincho_bold", "center", max_width=area.w)
-        canvas.text(
-            self.t(outcome.reason), area.centerx, area.y + 54, 16, "text_second", align="center", max_width=area.w
-        )
-        facts = say("result.facts", count=self.state.round, seed=str(self.match.seed))
-        canvas.text(self.t(facts), area.centerx, area.y + 78, 14, "text_second", align="center", max_width=area.w)
-        top = area.y + 112
-        for side, column in zip(
-            SIDES, columns(FRect(area.x, top, area.w, area.bottom - FOOT - top), [1.0, 1.0], gap=28), strict=True
-        ):
-            self._draw_side(canvas, column, side, side == winner)
+        middle, head = area.centerx, self.t(self._verdict())
+        stroke = min(area.w, canvas.measure(head, 38, "mincho_bold") + 220)
+        canvas.sprite("fx/kamae_1_low", middle, area.y + 22, stroke, stroke / 2, alpha=40, center=True)
+        canvas.text(head, middle, area.y, 38, "text", "mincho_bold", "center", max_width=area.w)
+        reason = self.t(outcome.reason)
+        canvas.text(reason, middle, area.y + 54, 16, "text_second", align="center", max_width=area.w)
+        rounds, seed = self.match.mode.rounds(self.match.state), str(self.match.seed)
+        facts = say("result.facts", count=rounds, seed=seed) if rounds else say("result.seed", seed=seed)
+        canvas.text(self.t(facts), middle, area.y + 80, 14, "text_second", align="center", max_width=area.w)
+        if self.battle is None:
+            return
+        top = area.y + HEAD_LINES
+        places = columns(FRect(area.x, top, area.w, area.bottom - FOOT - top), [1.0, 1.0], gap=36)
+        for side, column in zip(SIDES, places, strict=True):
+            self._draw_side(canvas, self.battle, column, side, side == outcome.result)
 
-    def _draw_side(self, canvas: Canvas, area: FRect, side: str, won: bool) -> None:
-        canvas.text(
-            side_name(self.state.setting, side), area.x, area.y, 20, "text", "mincho_bold", max_width=area.w - 120
-        )
+    def _draw_side(self, canvas: Canvas, state: State, area: FRect, side: str, won: bool) -> None:
+        fighters = [c for c in state.characters if c.side == side]
+        standing = sum(not c.ko for c in fighters)
+        total = sum(self.damage.dealt[c.id] for c in fighters)
+        name = side_name(state.setting, side)
+        canvas.text(name, area.x, area.y - 2, 20, "text", "mincho_bold", max_width=area.w - 110)
         if won:
-            draw.chip(canvas, area.right, area.y + 2, self.t(say("result.winner")), align="right")
-        canvas.rule(area.x, area.y + 30, area.w)
-        fighters = [c for c in self.state.characters if c.side == side]
-        pitch = min(64.0, (area.h - 40) / max(1, len(fighters)))
-        for i, character in enumerate(fighters):
-            y = area.y + 38 + i * pitch
-            size = min(54.0, pitch - 6)
-            draw.token(
-                canvas,
-                portrait(character),
-                area.x + size / 2,
-                y + pitch / 2 - 2,
-                size,
-                side=side,
-                flip=flipped(character),
-                overlays=("ko",) if character.ko else (),
-            )
-            left = area.x + size + 12
-            canvas.text(character.name, left, y + pitch / 2 - 21, 16, "text", "bold", max_width=area.w - size - 24)
-            state = say("table.ko") if character.ko else say("result.hp", hp=character.hp, most=character.max_hp)
-            canvas.text(self.t(state), left, y + pitch / 2 + 1, 14, "damage" if character.ko else "text_second")
-            canvas.text(
-                self.t(say("result.dealt", damage=self.dealt[character.id])),
-                area.right,
-                y + pitch / 2 - 9,
-                14,
-                "text",
-                align="right",
-                max_width=area.w * 0.45,
-            )
+            draw.chip(canvas, area.right, area.y, self.t(say("result.winner")), align="right")
+        line = self.t(say("result.side", standing=standing, count=len(fighters), damage=total))
+        canvas.text(line, area.x, area.y + 25, 14, "text_second", max_width=area.w)
+        canvas.rule(area.x, area.y + 48, area.w)
+        pitch = min(PITCH, (area.h - 54) / max(1, len(fighters)))
+        for index, character in enumerate(fighters):
+            self._draw_fighter(canvas, FRect(area.x, area.y + 54 + index * pitch, area.w, pitch), character)
+
+    def _draw_fighter(self, canvas: Canvas, row: FRect, character: Character) -> None:
+        size = min(PORTRAIT, row.h - 6)
+        draw.token(
+            canvas,
+            portrait(character),
+            row.x + size / 2,
+            row.centery,
+            size,
+            side=character.side,
+            flip=flipped(character),
+            overlays=("ko",) if character.ko else (),
+        )
+        left, bars = row.x + size + 12, min(BARS, row.w * 0.45)
+        room = row.w - size - 12 - bars - 16
+        canvas.text(character.name, left, row.centery - 21, 16, "text", "bold", max_width=room)
+        if character.ko:
+            canvas.text(self.t(say("table.ko")), left, row.centery + 2, 14, "damage", "bold")
+        else:
+            hit_points = self.t(say("result.hp", hp=character.hp, most=character.max_hp))
+            width = canvas.text(hit_points, left, row.centery + 2, 14, "text_second", max_width=room)
+            share = character.hp / character.max_hp
+            if room - width >= 60:
+                bar = min(90.0, room - width - 12)
+                draw.bar(canvas, left + width + 12, row.centery + 7, bar, 9, share, draw.hp_role(share))
+        self._draw_damage(canvas, FRect(row.right - bars, row.y, bars, row.h), character.id)
+
+    def _draw_damage(self, canvas: Canvas, area: FRect, who: str) -> None:
+        """Two numbers, each with a bar beside those of everybody else."""
+        most = max(1, *self.damage.dealt.values(), *self.damage.taken.values(), 1)
+        for key, amount, y, color in (
+            ("result.dealt", self.damage.dealt[who], area.centery - 19, "gold"),
+            ("result.taken", self.damage.taken[who], area.centery + 2, "danger"),
+        ):
+            canvas.text(self.t(say(key, damage=amount)), area.x + 92, y, 14, "text", align="right", max_width=92)
+            draw.bar(canvas, area.x + 102, y + 5, area.w - 102, 9, amount / most, color)

@@ -1,28 +1,71 @@
-"""The rulebook in our words, by section, with a search."""
+"""The rulebook of a mode in our words, by section, with a search."""
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
 from pygame import FRect
 
-from gunki.battle.rulebook import rules
 from gunki.engine.messages import say
 from gunki.table.scenes.paper import PaperScene
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Label, Paragraph, ScrollView, TextEntry
 
+_SECTION = re.compile(r"#{2,} (.+)")
+_NUMBERED = re.compile(r"[-*] \*\*([^*]+)\*\* (.+)")
+NUMBER = 88.0
+"""Width of the column of rule numbers."""
+
+
+class Entry(NamedTuple):
+    """A rule with its number ("GK-4.3"), or a paragraph without one."""
+
+    number: str
+    section: str
+    text: str
+
+    @property
+    def words(self) -> str:
+        """What is searched."""
+        return f"{self.number} {self.section} {self.text}".lower()
+
+
+@lru_cache(maxsize=4)
+def read_rulebook(path: Path) -> tuple[Entry, ...]:
+    """Rules and paragraphs of a Markdown file in their order. Raises OSError."""
+    found: list[Entry] = []
+    section = ""
+    for line in path.read_text("utf-8").splitlines():
+        if heading := _SECTION.fullmatch(line):
+            section = heading[1]
+        elif rule := _NUMBERED.fullmatch(line):
+            found.append(Entry(rule[1], section, rule[2]))
+        elif section and line.strip():
+            found.append(Entry("", section, line.strip()))
+    return tuple(found)
+
 
 class RulesScene(PaperScene):
-    """Type to search; numbers find rules."""
-
-    title = say("rules.title")
+    """Type to search; numbers find rules. Shows the rules of the match being played, else those of Gun-Ki."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
+        playing = shell.match if shell.journal is not None else None
+        mode = playing.mode if playing is not None else shell.environment.mode("gunki")
+        shell.app.words = shell.environment.words
+        self.title = say("rules.title", mode=mode.title)
+        self.entries = read_rulebook(mode.rulebook) if mode.rulebook is not None else ()
         self.query = ""
 
     def build_paper(self, area: FRect) -> None:
         """The search field over the rules."""
         assert self.app is not None
+        if not self.entries:
+            self.add(Label((area.x, area.y, area.w, 34), self.t(say("text.no_rules")), color="text_second"))
+            return
         self.add(
             TextEntry(
                 (area.x, area.y, min(360, area.w), 34),
@@ -33,30 +76,35 @@ class RulesScene(PaperScene):
             )
         )
         wanted = self.query.lower().split()
-        found = [r for r in rules() if all(word in f"{r.number} {r.section} {r.text}".lower() for word in wanted)]
-        self.add(
-            Label(
-                (area.x + min(376, area.w), area.y, 200, 34),
-                self.t(say("rules.found", count=len(found))),
-                color="text_second",
-            )
-        )
-        view = ScrollView(FRect(area.x, area.y + 46, area.w, area.h - 46), 0, name="rules")
+        found = [entry for entry in self.entries if all(word in entry.words for word in wanted)]
+        count = self.t(say("rules.found", count=sum(bool(entry.number) for entry in found)))
+        self.add(Label((area.x + min(376, area.w), area.y, 200, 34), count, color="text_second"))
+        view = ScrollView(FRect(area.x, area.y + 46, area.w, area.h - 46), 0, name="rules", readable=True)
         self.add(view)
-        y, section, width = 0.0, "", area.w - 110
-        for rule in found:
-            if rule.section != section:
-                section = rule.section
-                self.add(Label((0, y + 4, area.w - 20, 30), section, size=19, face="mincho_bold"), view)
+        view.content_height = self._fill(view, area.w, found)
+        view.focusable = view.most > 0
+        if not self.focus.remembered:
+            self.focus.remembered = "search"
+
+    def _fill(self, view: ScrollView, width: float, found: list[Entry]) -> float:
+        assert self.app is not None
+        y, section, room = 0.0, "", width - NUMBER - 22
+        for entry in found:
+            if entry.section != section:
+                section = entry.section
+                self.add(Label((0, y + 4, width - 20, 30), section, size=19, face="mincho_bold"), view)
                 y += 38
-            height = len(self.app.painter.wrap(rule.text, width)) * 18.2 + 4
-            self.add(Label((0, y, 84, 18), f"GK-{rule.number}", color="link", face="bold"), view)
-            self.add(Paragraph((88, y, width, height), rule.text), view)
+            height = len(self.app.painter.wrap(entry.text, room)) * 18.2 + 4
+            self.add(Label((0, y, NUMBER - 4, 18), entry.number, color="link", face="bold"), view)
+            self.add(Paragraph((NUMBER, y, room, height), entry.text), view)
             y += height + 8
-        view.content_height = y
+        return y
 
     def _search(self, text: str) -> None:
         self.query = text
         backdrop = self._backdrop
         self.rebuild()
         self._backdrop = backdrop
+        view = self.find("rules")
+        if isinstance(view, ScrollView):
+            view.scroll_to(0)

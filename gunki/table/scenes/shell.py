@@ -79,6 +79,12 @@ class Shell:
         kind: Callable[..., Scene] = getattr(importlib.import_module(module), name)
         return kind(match, self.finished, self.pause, self.rules)
 
+    def fail(self, message: Message) -> None:
+        """The mode's code failed: its match is closed, whole, and the title says what happened."""
+        self.to_title()
+        self.leave_match()
+        self.complain(message)
+
     def leave_match(self) -> None:
         """Close the match's file; it is whole and can be continued."""
         journal, self.journal = self.journal, None

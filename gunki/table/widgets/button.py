@@ -81,24 +81,31 @@ class Button(Widget):
                         max_width=room)
             return
         left, right = x + 10, x + w - 8
+        below = left
         if self.icon and w >= 150:
             icon = min(22.0 if h < 60 else 34.0, h - 12)
-            canvas.icon(self.icon, x + 8, y + (h - icon) / 2, icon, text)
-            left = x + 14 + icon
+            room = right - (x + 14 + icon)
+            words = canvas.measure(shown_cost + "  ", face="bold") * bool(shown_cost) + canvas.measure(second) + cap
+            if not two_lines or h >= 64 or max(canvas.measure(self.text, self.size, self.face), words) <= room:
+                canvas.icon(self.icon, x + 8, y + (h - icon) / 2, icon, text)
+                left = below = x + 14 + icon
+            elif words <= right - left - 21:  # a long name takes its whole line, and the icon goes down
+                canvas.icon(self.icon, left, y + (h + self.size * 1.3 - 19) / 2 + 2, 16, text)
+                below = left + 21
         if not two_lines:
             canvas.text(self.text, left, y + h / 2, self.size, text, self.face, valign="middle",
                         max_width=right - cap - left)
             return
         first = self.size * 1.3
-        wraps = h >= 64 and not shown_cost and canvas.measure(second) > right - left
+        wraps = h >= 64 and not shown_cost and canvas.measure(second) > right - below
         top = y + (6 if wraps else (h - first - 19) / 2)
         canvas.text(self.text, left, top, self.size, text, self.face, max_width=right - left)
         runs = [Run(shown_cost + "  ", cost, "bold")] if shown_cost else []
-        if h >= 64 and not shown_cost and canvas.measure(second) > right - left:
-            canvas.paragraph(second, left, y + first + 8, right - left, 14, note, leading=1.2, max_lines=2)
+        if wraps:
+            canvas.paragraph(second, below, y + first + 8, right - below, 14, note, leading=1.2, max_lines=2)
             return
         runs.append(Run(second, note))
-        canvas.rich(runs, left, top + first, max_width=right - cap - left)
+        canvas.rich(runs, below, top + first, max_width=right - cap - below)
 
     def _draw_cap(self, canvas: Canvas, ink: str, two_lines: bool) -> float:
         """The hot key, beside a single line or at the foot of two; returns the room it takes."""

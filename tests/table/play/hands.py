@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,6 +18,7 @@ from gunki.table.main import start
 from gunki.table.settings import Settings
 from gunki.table.widgets import Widget
 
+SEED = "22"
 STEP = 0.1
 """Seconds a frame; the app takes no longer one."""
 REST = 3
@@ -97,7 +99,8 @@ class Hands:
 def opened(
     size: tuple[int, int] = (1280, 720), *, scale: float = 1.0, speed: str = "instant", load: Path | None = None
 ) -> Iterator[Hands]:
-    """The program, started."""
+    """The program, started; its dice fall the same on every run."""
+    os.environ["GUNKI_SEED"] = SEED
     settings = Settings(speed=speed, scale=scale, confirmations={})
     app = start(PlayOptions(load=load), size, settings)
     try:
@@ -105,5 +108,6 @@ def opened(
         hands.wait()
         yield hands
     finally:
+        del os.environ["GUNKI_SEED"]
         if app.running:
             app.close()

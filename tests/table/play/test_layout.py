@@ -1,15 +1,14 @@
-"""Every screen at every size: nothing outside the window, no control under another."""
+"""Every screen at every size: nothing outside the window, no control under another, no name cut."""
 
 from __future__ import annotations
 
-from itertools import combinations
-
+import pygame
 import pytest
 
-from gunki.table.layer import Layer
-from gunki.table.widgets import Widget
+from gunki.table.battle.scene import BattleScene
+from tests.table import layout_check
 from tests.table.play.hands import Hands, opened
-from tests.table.play.test_match import begin, best_attack, turn_by_mouse
+from tests.table.play.test_match import begin, turn_by_mouse
 
 SIZES = [((960, 600), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 1.5)]
 
@@ -20,30 +19,9 @@ def own_saves(tmp_path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
     monkeypatch.setenv("GUNKI_HOME", str(tmp_path))
 
 
-def controls(layer: Layer) -> list[Widget]:
-    """What can be clicked, outside scrolled content."""
-    return [
-        w
-        for w in layer.root.walk()
-        if w.interactive and w.shown and not any(hasattr(around, "scroll_to") for around in w.ancestors())
-    ]
-
-
 def faults(hands: Hands) -> list[str]:
     """What is wrong with the layer that is shown."""
-    window = (hands.app.scale.width, hands.app.scale.height)
-    found = []
-    for widget in controls(hands.top):
-        area = widget.screen_rect()
-        if area.left < -1 or area.top < -1 or area.right > window[0] + 1 or area.bottom > window[1] + 1:
-            found.append(f"{widget.name} is outside: {area}")
-        if min(area.w, area.h) < 14:
-            found.append(f"{widget.name} is too small: {area}")
-    for first, second in combinations(controls(hands.top), 2):
-        shared = first.screen_rect().clip(second.screen_rect())
-        if shared.w > 3 and shared.h > 3:
-            found.append(f"{first.name} lies under {second.name}: {shared}")
-    return found
+    return layout_check.faults(hands.app)
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
@@ -74,12 +52,39 @@ def test_the_battle_has_no_control_outside_or_under_another(size: tuple[int, int
     with opened(size, scale=scale) as hands:
         begin(hands, "card")
         seen = {"card": faults(hands)}
-        begun = 0
-        while begun < 40 and not (hands.battle.state.phase == "actions" and best_attack(hands.battle)):
+        for _ in range(60):
+            if not isinstance(hands.app.scene, BattleScene) or len(seen) == 3:
+                break
+            state = hands.battle.state
+            if state.phase == "actions" and hands.battle.choices and hands.top is hands.battle:
+                seen[state.characters[state.actor].name] = faults(hands)
             turn_by_mouse(hands)
-            begun += 1
-        seen["actions"] = faults(hands)
+        assert {"Okiku", "Silas"} <= set(seen), "both heroes have had a turn"
         hands.battle.on_rules()
         hands.wait()
         seen["rules"] = faults(hands)
+        assert {name: wrong for name, wrong in seen.items() if wrong} == {}
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_the_screens_beside_the_match_have_no_such_faults(size: tuple[int, int], scale: float) -> None:
+    with opened(size, scale=scale) as hands:
+        begin(hands)
+        hands.press(pygame.K_m)
+        hands.click("concede")
+        seen = {"concede": faults(hands)}
+        hands.click("answer 0")
+        hands.wait(3)
+        seen["result"] = faults(hands)
+        hands.click("rematch_same")
+        hands.wait(2)
+        hands.click("menu")
+        hands.click("leave")
+        seen["title to continue"] = faults(hands)
+        for name in ("load", "rules", "settings"):
+            hands.click(name)
+            seen[name] = faults(hands)
+            hands.click("back")
+        hands.click("credits")
+        seen["credits"] = faults(hands)
         assert {name: wrong for name, wrong in seen.items() if wrong} == {}

@@ -1,0 +1,129 @@
+"""A mode that brings no table is played all the same: choices as buttons, free commands as fields, undo, the end."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import pygame
+
+from gunki import resources
+from gunki.engine.journal import read_match
+from gunki.table.dialog import Dialog
+from gunki.table.scenes.generic import GenericScene
+from gunki.table.scenes.result import ResultScene
+from gunki.table.scenes.title import TitleScene
+from gunki.table.widgets import Paragraph
+from tests.engine.toy_mode import GOAL, TOY, Boast, Modes, Resign, Toy
+from tests.table.play.hands import Hands, opened
+from tests.table.scenes.toy import begin_toy
+
+
+def type_text(hands: Hands, text: str) -> None:
+    """As the system delivers typed text."""
+    hands.app.step([pygame.event.Event(pygame.TEXTINPUT, text=text)], 0.1)
+
+
+def to_the_form(hands: Hands) -> GenericScene:
+    """Play the first choice and end turns by keys until the winner has the word."""
+    scene = begin_toy(hands)
+    for _ in range(100):
+        decision = scene.match.decision
+        assert decision is not None
+        if decision.form is not None:
+            return scene
+        steps = [c for c in decision.choices if not c.resigns]
+        hands.press(pygame.K_1 if len(steps) > 2 else pygame.key.key_code(str(len(steps))))
+    raise AssertionError("nobody arrived")
+
+
+def test_a_match_of_any_mode_by_keyboard_with_a_free_command_to_its_end() -> None:
+    with opened() as hands:
+        scene = to_the_form(hands)
+        assert max(scene.match.state.squares) >= GOAL
+        focus = hands.top.focus.widget
+        assert focus is not None and focus.name == "field text"
+        hands.press(pygame.K_RETURN)
+        assert scene.match.decision is not None, "an empty boast is refused"
+        type_text(hands, "First, by a nose")
+        hands.press(pygame.K_RETURN)
+        hands.wait(3)
+        result = hands.app.scene
+        assert isinstance(result, ResultScene)
+        last = result.match.standing()[-1]
+        assert last.event.words == "First, by a nose"
+        (path,) = resources.saves_folder().glob("*.gunki")
+        assert read_match(path, Modes(TOY)).state == result.match.state
+        hands.click("rematch_same")
+        hands.wait(2)
+        again = hands.app.scene
+        assert isinstance(again, GenericScene) and again.match.seed == result.match.seed
+
+
+def test_giving_up_stands_in_the_menu_and_not_among_the_choices() -> None:
+    with opened() as hands:
+        scene = begin_toy(hands)
+        decision = scene.match.decision
+        assert decision is not None and any(isinstance(c, Resign) for c in decision.choices)
+        buttons = [w for w in scene.root.walk() if w.name.startswith("choice ")]
+        assert len(buttons) == len(decision.choices) - 1
+        hands.press(pygame.K_m)
+        hands.click("concede")
+        assert isinstance(hands.top, Dialog) and scene.match.decision is not None
+        hands.click("answer 0")
+        hands.wait(3)
+        assert isinstance(hands.app.scene, ResultScene)
+
+
+def test_undo_takes_back_and_says_why_not_further() -> None:
+    with opened() as hands:
+        scene = begin_toy(hands)
+        before = scene.match.state
+        told = story(scene)
+        hands.click("choice 0")
+        assert scene.match.state != before and story(scene) != told
+        hands.press(pygame.K_u)
+        assert scene.match.state == before and story(scene) == told
+        undo = hands.widget("undo")
+        assert not undo.enabled and undo.reason
+
+
+def story(scene: GenericScene) -> list[str]:
+    """The lines at the right."""
+    return [w.text for w in scene.find("story").children if isinstance(w, Paragraph)]  # type: ignore[union-attr]
+
+
+def test_a_rulebook_is_not_made_up() -> None:
+    with opened() as hands:
+        scene = begin_toy(hands)
+        scene.on_rules()
+        hands.wait()
+        texts = [getattr(w, "text", "") for w in hands.top.root.walk()]
+        assert hands.top.find("search") is None and "This game has no rulebook to search." in texts
+
+
+class Faulty(Toy):
+    """Its code fails when a step is taken."""
+
+    failing: ClassVar[bool] = True
+
+    def decide(self, state: Any, command: Any, dice: Any) -> Any:
+        raise ZeroDivisionError("no such square")
+
+
+def test_a_fault_in_a_mode_ends_the_match_with_a_sentence_and_not_the_program() -> None:
+    with opened() as hands:
+        begin_toy(hands, mode=Faulty())
+        hands.click("choice 0")
+        assert hands.app.running and isinstance(hands.app.scene, TitleScene)
+        assert isinstance(hands.top, Dialog) and "ZeroDivisionError" in hands.top.text
+        hands.click("answer 0")
+        (path,) = resources.saves_folder().glob("*.gunki")
+        assert read_match(path, Modes(TOY)).decision is not None, "what was played is whole, and its file closed"
+        assert [p.suffix for p in resources.saves_folder().iterdir() if p.suffix != ".lock"] == [".gunki"]
+        assert (resources.user_log_folder() / "failures.log").read_text("utf-8").count("no such square")
+
+
+def test_what_does_not_fit_a_form_is_said() -> None:
+    from gunki.table.scenes.form import command_of
+
+    assert command_of(Boast, {"text": "7"}) == Boast("7")

@@ -1,0 +1,191 @@
+"""The setup: by mouse alone and by keyboard alone, what it remembers, what it refuses."""
+
+from __future__ import annotations
+
+import json
+
+import pygame
+import pytest
+
+from gunki import resources
+from gunki.table.battle.scene import BattleScene
+from gunki.table.scenes.picker import PickerWindow
+from gunki.table.scenes.setup import SetupScene
+from gunki.table.scenes.title import TitleScene
+from gunki.table.widgets import Choice, TextEntry
+from tests.table.play.hands import SEED, Hands, opened
+
+
+def type_text(hands: Hands, text: str) -> None:
+    """As the system delivers typed text."""
+    hands.app.step([pygame.event.Event(pygame.TEXTINPUT, text=text)], 0.1)
+
+
+def scene_of(hands: Hands) -> SetupScene:
+    """The setup that is shown."""
+    assert isinstance(hands.app.scene, SetupScene)
+    return hands.app.scene
+
+
+def characters(hands: Hands) -> list[tuple[str, str, str]]:
+    """Name, kind and seat's kind of everybody in the battle."""
+    assert isinstance(hands.app.scene, BattleScene)
+    match = hands.battle.controller.match
+    kinds = {seat.id: seat.kind for seat in match.mode.seats(match.state)}
+    setting = match.state.setting
+    return [(s.name, s.npc or s.preset, kinds[s.seat]) for s in setting.sheets]
+
+
+def change_by_mouse(hands: Hands) -> None:
+    """Another hero, a computer, another NPC, one fewer, 100 HP, a house rule, a name, a seed."""
+    hands.click("new")
+    hands.click("portrait left 0")
+    hands.click("pick preset ninja")
+    hands.click("owner left 1")
+    hands.click("owner left 1")
+    hands.click("owner left 1")
+    hands.click("remove right 1")
+    hands.click("portrait right 0")
+    hands.click("pick npc gunfighter")
+    hands.click("add right")
+    hands.click("pick preset witch")
+    hands.click("hp")
+    hands.click("rule open_deck")
+
+
+def test_a_match_is_set_up_by_mouse_alone() -> None:
+    with opened() as hands:
+        change_by_mouse(hands)
+        hands.click("start")
+        hands.wait(2)
+        state = hands.battle.state
+        assert characters(hands) == [
+            ("Kagero", "ninja", "human"),
+            ("Silas", "gambler", "ai"),
+            ("Delphine", "witch", "human"),
+            ("Gunfighter", "gunfighter", "npc"),
+        ]
+        assert [c.max_hp for c in state.characters if not c.npc] == [100, 100, 100]
+        assert state.setting.house_rules == ("open_deck",)
+        assert hands.battle.controller.match.seed == int(SEED)
+
+
+def test_a_match_is_set_up_by_keyboard_alone() -> None:
+    with opened() as hands:
+        hands.press(pygame.K_n)
+        hands.tab_to("hero left 0")
+        hands.app.step([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=pygame.KMOD_CTRL, unicode="")], 0.1)
+        type_text(hands, "桜 Ōkiku")
+        hands.tab_to("portrait left 1")
+        hands.press(pygame.K_RETURN)
+        assert isinstance(hands.top, PickerWindow)
+        hands.tab_to("pick preset priest")
+        hands.press(pygame.K_RETURN)
+        hands.tab_to("owner left 1")
+        hands.press(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)
+        hands.tab_to("rule friendly_fire")
+        hands.press(pygame.K_SPACE)
+        hands.tab_to("seed")
+        hands.press(pygame.K_BACKSPACE, pygame.K_BACKSPACE)
+        type_text(hands, "4711")
+        hands.tab_to("start")
+        hands.press(pygame.K_RETURN)
+        hands.wait(2)
+        assert [(name, seat) for name, _, seat in characters(hands)][:2] == [("桜 Ōkiku", "human"), ("Naruo", "ai")]
+        match = hands.battle.controller.match
+        assert match.seed == 4711 and match.state.setting.house_rules == ("friendly_fire",)
+
+
+def test_the_last_setup_is_there_the_next_time() -> None:
+    with opened() as hands:
+        change_by_mouse(hands)
+        hands.click("start")
+    with opened() as hands:
+        hands.click("new")
+        again = scene_of(hands).setup
+        assert [p.id for p in again.left] == ["ninja", "gambler"] and [p.id for p in again.right] == [
+            "gunfighter",
+            "witch",
+        ]
+        assert (again.hp, again.house_rules) == (100, ["open_deck"])
+        shown = hands.widget("owner left 1")
+        assert isinstance(shown, Choice) and shown.describe() == "Computer"
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "{",
+        "[]",
+        '{"left": 1, "right": [], "names": [], "hp": 50, "house_rules": []}',
+        '{"left": [{"kind": "preset", "id": "nobody"}], "right": [{"kind": "npc", "id": "ronin"}], '
+        '"names": ["", ""], "hp": 50, "house_rules": []}',
+        '{"left": [{"kind": "preset", "id": "monk", "owner": []}], "right": [{"kind": "npc", "id": "ronin"}], '
+        '"names": ["", ""], "hp": 50, "house_rules": []}',
+        '{"left": [{"kind": "preset", "id": "monk"}], "right": [{"kind": "npc", "id": "ronin"}], '
+        '"names": ["", ""], "hp": 1e999, "house_rules": []}',
+        '{"left": [{"kind": "preset", "id": []}], "right": [{"kind": "npc", "id": "ronin"}], '
+        '"names": ["", ""], "hp": 50, "house_rules": []}',
+        '{"left": [{"kind": "preset", "id": "monk"}], "right": [{"kind": "npc", "id": "ronin"}], '
+        '"names": ["", ""], "hp": 50, "house_rules": ["no_such_rule"]}',
+    ],
+)
+def test_a_broken_memory_gives_the_first_setup(written: str) -> None:
+    resources.user_config_folder().mkdir(parents=True, exist_ok=True)
+    (resources.user_config_folder() / "last_setup.json").write_text(written, encoding="utf-8")
+    with opened() as hands:
+        hands.click("new")
+        assert [p.id for p in scene_of(hands).setup.left] == ["swordswoman", "gambler"]
+        hands.click("start")
+        hands.wait(2)
+        assert isinstance(hands.app.scene, BattleScene)
+
+
+def test_a_wrong_seed_is_refused_beside_its_field_and_nothing_begins() -> None:
+    with opened() as hands:
+        hands.click("new")
+        hands.click("seed")
+        for text in ("x", "-1", "9" * 20, "²"):
+            hands.app.step([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=pygame.KMOD_CTRL, unicode="")], 0.1)
+            type_text(hands, text)
+            hands.click("start")
+            problem = hands.widget("problem")
+            assert "18446744073709551615" in problem.describe()
+            below = problem.screen_rect().top - hands.widget("seed").screen_rect().bottom
+            assert 0 <= below <= 8
+            hands.click("seed")
+        assert not resources.saves_folder().exists() or not list(resources.saves_folder().iterdir())
+        hands.click("draw seed")
+        field = hands.widget("seed")
+        assert hands.top.find("problem") is None and isinstance(field, TextEntry) and field.text.isdigit()
+        hands.click("start")
+        hands.wait(2)
+        assert hands.battle.controller.match.seed == int(field.text)
+
+
+def test_what_points_at_a_fighter_shows_its_sheet() -> None:
+    with opened() as hands:
+        hands.click("new")
+        column = scene_of(hands)._columns[0]
+        assert column.pointed == 0 and column.sheet().h > 0
+        hands.hover("portrait left 1")
+        assert column.pointed == 1
+        assert "Meteor Shower" in hands.widget("portrait left 1").tip()
+
+
+def test_one_fighter_a_side_stays() -> None:
+    with opened() as hands:
+        hands.click("new")
+        hands.click("remove left 1")
+        hands.click("remove left 0")
+        assert len(scene_of(hands).setup.left) == 1
+
+
+def test_back_keeps_the_choices() -> None:
+    with opened() as hands:
+        hands.click("new")
+        hands.click("hp")
+        hands.press(pygame.K_ESCAPE)
+        assert isinstance(hands.app.scene, TitleScene)
+        memory = json.loads((resources.user_config_folder() / "last_setup.json").read_text("utf-8"))
+        assert memory["hp"] == 100

@@ -1,0 +1,85 @@
+"""The title: what Continue says, and a picture that keeps still where it should."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gunki import resources
+from gunki.table.dialog import Dialog
+from gunki.table.scenes.title import TitleScene
+from gunki.table.widgets import Button
+from tests.table.play.hands import Hands, opened
+from tests.table.play.test_match import begin
+
+
+@pytest.fixture(autouse=True)
+def own_saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Saves and settings of one test."""
+    monkeypatch.setenv("GUNKI_HOME", str(tmp_path))
+
+
+def button(hands: Hands, name: str) -> Button:
+    """A button of the menu."""
+    found = hands.widget(name)
+    assert isinstance(found, Button)
+    return found
+
+
+def test_continue_says_why_not_and_later_which_match_and_round() -> None:
+    with opened() as hands:
+        assert not button(hands, "continue").enabled and button(hands, "continue").reason
+        assert hands.top.focus.remembered == "new"
+        begin(hands)
+        hands.click("menu")
+        hands.click("leave")
+        again = button(hands, "continue")
+        assert again.enabled and "Round 1" in again.note and "Okiku" in again.tip() and "Ronin" in again.tip()
+
+
+def test_a_broken_latest_match_does_not_keep_the_title_from_showing() -> None:
+    with opened() as hands:
+        begin(hands)
+        hands.app.step([pygame.event.Event(pygame.QUIT)], 0.1)
+    (path,) = resources.saves_folder().glob("*.gunki")
+    content = bytearray(path.read_bytes())
+    at = content.rfind(b"CardTaken")
+    content[at if at > 0 else len(content) // 2] ^= 1
+    path.write_bytes(content)
+    with opened() as hands:
+        assert isinstance(hands.app.scene, TitleScene)
+        if button(hands, "continue").enabled:
+            hands.click("continue")
+            assert isinstance(hands.top, Dialog) and hands.top.text.endswith(".")
+
+
+def test_escape_asks_before_it_leaves_and_quit_does_not() -> None:
+    with opened() as hands:
+        hands.press(pygame.K_ESCAPE)
+        assert isinstance(hands.top, Dialog)
+        hands.press(pygame.K_ESCAPE)
+        assert isinstance(hands.top, TitleScene) and hands.app.running
+        hands.click("quit")
+        hands.app.step(pygame.event.get(pygame.QUIT), 0.1)
+        assert not hands.app.running
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_the_layers_follow_the_pointer_unless_motion_is_reduced(calm: bool) -> None:
+    with opened() as hands:
+        hands.app.settings.speed = "normal"
+        hands.app.settings.reduced_motion = calm
+        title = hands.app.scene
+        assert isinstance(title, TitleScene)
+        hands.hover("quit")
+        hands.wait(5)
+        assert (title._drift == 0.0) is calm
+
+
+def test_credits_name_the_designers() -> None:
+    with opened() as hands:
+        hands.click("credits")
+        assert isinstance(hands.top, Dialog)
+        assert "Ryan" in hands.top.text and "Summerlin" in hands.top.text and "Licence" in hands.top.text
