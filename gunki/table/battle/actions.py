@@ -208,6 +208,22 @@ def covered(state: State, command: Command) -> set[int]:
     return {s for s in range(10) if abs(s - command.space) <= radius}
 
 
+def probe_at(state: State, action: Action, who: str, space: int = -1) -> Command:
+    """The command an action would be on a character or space, legal or not: to ask why not."""
+    probe = action.probe
+    if who:
+        space = state.characters[state.setting.book.index[who]].space
+    if isinstance(probe, cmd.Attack):
+        return cmd.Attack(probe.weapon, who, probe.strike)
+    if isinstance(probe, cmd.UseSpecial):
+        return cmd.UseSpecial(probe.special, who, probe.weapon)
+    if isinstance(probe, cmd.Cast):
+        return cmd.Cast(probe.spell, space, who if probe.target else "")
+    if isinstance(probe, cmd.UseItem):
+        return cmd.UseItem(probe.item, who) if probe.target else cmd.UseItem(probe.item, "", space)
+    return probe
+
+
 HOT_LETTERS = "ASDFGHJKLQWRTZXCVBNYIOP"
 """Letters for actions; E ends the turn, U takes back, M opens the menu."""
 

@@ -36,9 +36,7 @@ def draw_saloon(canvas: Canvas) -> None:
     for layer in ("saloon_0_wall", "saloon_1_bar", "saloon_2_lamps"):
         canvas.sprite(f"saloon/{layer}", (width - picture_width) / 2, top, picture_width, picture_height)
     stops = ((0, 0.06), (0.2, 0.16), (0.38, 0.62), (1, 0.78))
-    shade = "".join(
-        f'<stop offset="{at}" stop-color="#140E0A" stop-opacity="{opacity}"/>' for at, opacity in stops
-    )
+    shade = "".join(f'<stop offset="{at}" stop-color="#140E0A" stop-opacity="{opacity}"/>' for at, opacity in stops)
     body = (
         f'<defs><linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height:g}">{shade}'
         f'</linearGradient></defs><rect width="{width:g}" height="{height:g}" fill="url(#g)"/>'
@@ -81,17 +79,39 @@ def draw_numbers(canvas: Canvas, geometry: Geometry) -> None:
 
 
 def draw_tokens(
-    canvas: Canvas, layer: Layer, geometry: Geometry, state: State, places: dict[str, Spot], marks: Marks
+    canvas: Canvas,
+    layer: Layer,
+    geometry: Geometry,
+    state: State,
+    places: dict[str, Spot],
+    marks: Marks,
+    falling: dict[str, float],
 ) -> None:
-    """Everybody, the fallen first, the actor last and on top."""
+    """Everybody, the fallen first, the actor last and on top; `falling`: how far somebody has gone down."""
     actor = state.characters[state.actor] if state.actor >= 0 else None
     shown = [c for c in state.characters if c.space >= 0]
     for character in sorted(shown, key=lambda c: (not c.ko, c is actor)):
-        _draw_token(canvas, layer, geometry, character, places[character.id], marks, character is actor)
+        _draw_token(
+            canvas,
+            layer,
+            geometry,
+            character,
+            places[character.id],
+            marks,
+            character is actor,
+            falling.get(character.id, 0.0),
+        )
 
 
 def _draw_token(
-    canvas: Canvas, layer: Layer, geometry: Geometry, character: Character, spot: Spot, marks: Marks, active: bool
+    canvas: Canvas,
+    layer: Layer,
+    geometry: Geometry,
+    character: Character,
+    spot: Spot,
+    marks: Marks,
+    active: bool,
+    fallen: float,
 ) -> None:
     k, x, y = geometry.k, spot.x, spot.y
     size = spot.size * (draw.ACTIVE_TOKEN_SIZE / draw.TOKEN_SIZE if active else 1)
@@ -117,7 +137,7 @@ def _draw_token(
         side=character.side,
         overlays=overlays,
         flip=flipped(character),
-        angle=-78 if character.ko else 0,
+        angle=-78 if character.ko else -78 * fallen,
     )
     if targeted and not pointed:
         draw.target_outline(canvas, x, y, size * 80 / 66, side=character.side)
@@ -144,21 +164,56 @@ def _draw_state(canvas: Canvas, layer: Layer, character: Character, spot: Spot, 
             draw.badge(canvas, x + 27 * k, y + 22 * k, "cover", "#4A4036")
 
 
-def draw_bombs(canvas: Canvas, layer: Layer, geometry: Geometry, state: State) -> None:
-    """Bombs on their cards, with whose turn sets them off, and a bracket under what each touches."""
+def turns_until(state: State, who: str) -> int:
+    """How many turns from now the turn of `who` begins: 1 is the next one. Counts those who are down, too."""
+    order = state.order
+    if who not in order:
+        return 1
+    place = order.index(who)
+    return place - state.turn if place > state.turn else len(order) - state.turn + place
+
+
+def draw_bombs(canvas: Canvas, layer: Layer, geometry: Geometry, state: State, places: dict[str, Spot]) -> None:
+    """Bombs on their cards with the turns left, brackets over what each touches, and a line that says it."""
+    left_side = [places[c.id].x for c in state.characters if c.side == "left" and c.id in places]
     for number, bomb in enumerate(state.bombs):
         area = geometry.card(bomb.space)
-        owner = state.characters[state.setting.book.index[bomb.owner]]
         size = 44 * geometry.k
         canvas.sprite("props/bomb", area.centerx, area.centery, size, size, center=True)
         item = state.setting.book.items[bomb.item]
         radius = getattr(item, "radius", 0)
         first, last = max(0, bomb.space - radius), min(SPACES - 1, bomb.space + radius)
-        left, right = geometry.card(first).x - 2, geometry.card(last).right + 2
-        top = geometry.stage.bottom - 30 - 28 * number
+        _draw_bracket(canvas, geometry, first, last)
+        turns = layer.t(say("table.bomb.turns", count=turns_until(state, bomb.owner)))
+        draw.chip(
+            canvas, area.centerx, area.y - 11, turns, color="danger_text", fill="danger", padding=5, align="center"
+        )
+        owner = state.characters[state.setting.book.index[bomb.owner]]
         text = layer.t(say("table.bomb", who=owner.name, first=first, last=last, damage=getattr(item, "amount", 0)))
-        width = max(right - left, min(canvas.measure(text) + 44, geometry.stage.w - 16))
-        left = min(left, geometry.stage.right - 8 - width)
-        canvas.box(left, top, width, 24, "danger_dark", "danger_glow", 1.5, radius=5)
-        canvas.icon("bomb", left + 8, top + 3, 18, "danger_dark_text")
-        canvas.text(text, left + 32, top + 12, 14, "danger_dark_text", valign="middle", max_width=width - 40)
+        _draw_warning(canvas, geometry, text, (first + last) / 2, number, left_side)
+
+
+def _draw_bracket(canvas: Canvas, geometry: Geometry, first: int, last: int) -> None:
+    """A red line under the cards that a blast touches, with a tooth for each."""
+    left, right = geometry.card(first).x, geometry.card(last).right
+    top = geometry.card(first).bottom + 5
+    canvas.box(left, top, right - left, 3, "danger_glow", radius=1)
+    ink = canvas.color("danger_glow")
+    for space in range(first, last + 1):
+        canvas.shape(f'<path d="M5,0 L10,6 L0,6 Z" fill="{ink}"/>', geometry.column_x(space) - 5, top - 5, 10, 6)
+
+
+def _draw_warning(
+    canvas: Canvas, geometry: Geometry, text: str, middle: float, number: int, left_side: list[float]
+) -> None:
+    """The blast in words: at the foot of the stage, or over the lamps where somebody stands there."""
+    stage = geometry.stage
+    width = min(canvas.measure(text) + 44, stage.w - 16)
+    left = max(stage.x + 8, min(geometry.column_x(middle) - width / 2, stage.right - 8 - width))
+    top = stage.bottom - 30 - 28 * number
+    if any(left - 40 < x < left + width + 40 for x in left_side):
+        left, top = min(left, stage.right - 108 - width), stage.y + 8 + 28 * number
+        left = max(stage.x + 8, left)
+    canvas.box(left, top, width, 24, "danger_dark", "danger_glow", 1.5, radius=5)
+    canvas.icon("bomb", left + 8, top + 3, 18, "danger_dark_text")
+    canvas.text(text, left + 32, top + 12, 14, "danger_dark_text", valign="middle", max_width=width - 40)

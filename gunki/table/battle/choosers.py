@@ -5,9 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+import pygame
+
 from gunki.battle import commands as cmd
 from gunki.battle.words import wielded
 from gunki.engine.messages import say
+from gunki.table.dialog import Dialog
 from gunki.table.layer import Layer
 from gunki.table.layout import Layout
 from gunki.table.widgets import Button, Label, PanelBox, Paragraph, ScrollView
@@ -101,10 +104,71 @@ class LogWindow(ListWindow):
         return y
 
 
+KEYS = (
+    ("1 2 3", "card"),
+    ("A–Z", "action"),
+    ("Tab", "walk"),
+    ("← ↑ → ↓", "move"),
+    ("Enter", "act"),
+    ("Esc", "back"),
+    ("U", "undo"),
+    ("E", "end"),
+    ("Space", "space"),
+    ("L", "log"),
+    ("M", "menu"),
+    ("F1", "rules"),
+    ("F11", "window"),
+    ("F12", "picture"),
+    ("?", "keys"),
+)
+"""Keys of the battle screen as they are shown, and what each does."""
+
+
+class KeysWindow(ListWindow):
+    """All keys at a glance."""
+
+    def __init__(self, scene: BattleScene) -> None:
+        super().__init__(scene.t(say("table.keys")), scene.t(say("table.close")), width=520)
+        self.lines = [(cap, scene.t(say("table.keys." + key))) for cap, key in KEYS]
+
+    def fill(self, view: ScrollView, width: float) -> float:
+        """A key and a sentence a row."""
+        for number, (cap, text) in enumerate(self.lines):
+            view.add(Label((4, 2 + number * 26, 92, 24), cap, face="bold"))
+            view.add(Label((100, 2 + number * 26, width - 108, 24), text))
+        return len(self.lines) * 26 + 4
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        """The same key closes it."""
+        if event.key == pygame.K_QUESTION or getattr(event, "unicode", "") == "?":
+            self.leave()
+            return True
+        return False
+
+
+class HandOver(Dialog):
+    """Whose turn it is at this keyboard: short, and any key or click ends it."""
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        """Any key."""
+        self._take(self.answers[0])
+        return True
+
+    def on_click(self, x: float, y: float) -> None:
+        """A click anywhere."""
+        self._take(self.answers[0])
+
+
 def ask_hands(scene: BattleScene, options: list[cmd.Rearm]) -> None:
     """Let the player choose what to take in hand."""
     if scene.app is not None and options:
         scene.app.push_modal(HandsWindow(scene, options))
+
+
+def show_keys(scene: BattleScene) -> None:
+    """Show every key."""
+    if scene.app is not None:
+        scene.app.push_modal(KeysWindow(scene))
 
 
 def show_log(scene: BattleScene) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from gunki.battle.state import State
@@ -33,6 +34,9 @@ class MatchController:
         self.queue: deque[Played] = deque()
         self.told: list[tuple[Any, State]] = [(record.event, state) for record, state in self._past(match)]
         self.problem: Message | None = None
+        """Why the last wish was not followed; None: it was."""
+        self.again: Callable[[], bool] | None = None
+        """What could not be saved, to be tried again; nothing of it has happened. None: all is saved."""
 
     @staticmethod
     def _past(match: Match) -> list[tuple[Any, State]]:
@@ -69,14 +73,14 @@ class MatchController:
     def act(self, command: Command, seq: int | None = None) -> bool:
         """Carry out a command; False where it was refused or could not be saved (`problem` then says why)."""
         before = self.match.state
-        self.problem = None
+        self.problem = self.again = None
         try:
             events = self.match.act(command, seq=seq)
         except Refused as refusal:
             self.problem = refusal.message
             return False
         except BadFile as failure:
-            self.problem = failure.message
+            self.problem, self.again = failure.message, lambda: self.act(command)
             return False
         for event in events:
             after = self.mode.evolve(before, event)
@@ -114,14 +118,14 @@ class MatchController:
 
     def undo(self) -> bool:
         """Take back the last command; False with `problem` where that cannot be."""
-        self.problem = None
+        self.problem = self.again = None
         try:
             self.match.undo()
         except Refused as refusal:
             self.problem = refusal.message
             return False
         except BadFile as failure:
-            self.problem = failure.message
+            self.problem, self.again = failure.message, self.undo
             return False
         self.queue.clear()
         self.shown = self.match.state

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from pygame import FRect
 
-from gunki.battle.rules import fate_points
+from gunki.battle import events as ev
+from gunki.battle.rules import face_value, fate_points
 from gunki.battle.state import BOARD_SUITS, Character, State
 from gunki.engine.messages import Message, say
 from gunki.table import draw
@@ -14,36 +16,83 @@ from gunki.table.canvas import Canvas, Run
 from gunki.table.layer import Layer
 
 
-def draw_fate(canvas: Canvas, layer: Layer, area: FRect, state: State, cards: Sequence[FRect], pointed: str) -> None:
-    """The Fate hand with what each card gives here, the FP left as coins, and the actor's own card."""
+class Taking(NamedTuple):
+    """A card on its way from its place in the hand to the actor's own; `progress` 0 … 1."""
+
+    number: int
+    progress: float
+
+
+def given_this_turn(told: Sequence[tuple[Any, State]], state: State) -> ev.CardTaken | ev.NpcRolledFate | None:
+    """What gave the actor its FP this turn, once it was shown."""
+    if state.actor < 0:
+        return None
+    for event, _ in reversed(told):
+        if isinstance(event, ev.CardTaken | ev.NpcRolledFate):
+            return event if event.who == state.characters[state.actor].id else None
+        if isinstance(event, ev.TurnBegan):
+            return None
+    return None
+
+
+def draw_fate(
+    canvas: Canvas,
+    layer: Layer,
+    area: FRect,
+    state: State,
+    cards: Sequence[FRect],
+    pointed: str,
+    given: ev.CardTaken | ev.NpcRolledFate | None,
+    taking: Taking | None,
+) -> None:
+    """The Fate hand with what each card gives here, the FP as coins, spent ones dark, and the actor's own card."""
     x, y, w, _ = area
     canvas.text(layer.t(say("table.fate")), x + 12, y + 5, 16, "text", "mincho_bold")
     actor = state.characters[state.actor] if state.actor >= 0 else None
-    if actor is not None and state.phase in ("actions", "npc"):
-        left = layer.t(say("table.fate.left", count=actor.fp))
-        room = w - 76 - canvas.measure(left, 14, "bold") - 16
-        if actor.fp * 15 <= room:
-            draw.pips(canvas, x + 64, y + 9, actor.fp, actor.fp, pitch=15, size=13)
-        canvas.text(left, x + w - 12, y + 7, 14, "text", "bold", "right")
-    elif actor is not None:
+    if actor is not None and state.phase in ("actions", "npc") and (given is not None or actor.fp):
+        _draw_coins(canvas, layer, area, actor.fp, max(given.fp if given is not None else 0, actor.fp))
+    elif actor is not None and state.phase == "card":
         canvas.text(layer.t(say("table.fate.take")), x + w - 12, y + 7, 14, "cost", "bold", "right", max_width=w - 80)
-    for card, spot in zip(state.hand, cards, strict=False):
-        _draw_fate_card(canvas, layer, spot, card, actor, state.phase == "card", card == pointed, (w - 20) / 3)
-    if actor is not None and state.phase == "actions" and actor.fate_card and len(cards) > len(state.hand):
-        spot = cards[len(state.hand)]
-        draw.space_frame(canvas, spot.x, spot.y, size=(spot.w, spot.h))
-        draw.card(canvas, actor.fate_card, spot.x, spot.y, (spot.w, spot.h))
-        canvas.text(
-            layer.t(say("table.fate.own")),
-            spot.centerx,
-            spot.bottom + 14,
-            14,
-            "text",
-            "bold",
-            "center",
-            "middle",
-            max_width=spot.w + 24,
-        )
+    flying = None
+    for number, (card, spot) in enumerate(zip(state.hand, cards, strict=False)):
+        if taking is not None and number == taking.number:
+            flying = card, spot
+        else:
+            _draw_fate_card(canvas, layer, spot, card, actor, state.phase == "card", card == pointed, (w - 20) / 3)
+    if flying is not None and taking is not None and len(cards) > 2:
+        own, (card, spot) = cards[2], flying
+        lift = 18 * (1 - abs(2 * taking.progress - 1))
+        left = spot.x + (own.x - spot.x) * taking.progress
+        draw.card(canvas, card, left, spot.y - lift, (spot.w, spot.h))
+    elif actor is not None and state.phase == "actions" and actor.fate_card and len(cards) > len(state.hand):
+        _draw_own_card(canvas, layer, cards[len(state.hand)], actor.fate_card, given, (w - 20) / 3)
+
+
+def _draw_coins(canvas: Canvas, layer: Layer, area: FRect, left: int, total: int) -> None:
+    """Coins for FP, and the figures."""
+    text = layer.t(say("table.fate.left", left=left, total=total))
+    width = canvas.measure(text, 14, "bold")
+    room = area.w - 76 - width - 14
+    pitch = min(17.0, room / max(1, total))
+    if pitch >= 10:
+        size = min(14.0, pitch - 2)
+        draw.pips(canvas, area.x + 60, area.y + 16 - size / 2, left, total, pitch=pitch, size=size)
+    canvas.text(text, area.right - 12, area.y + 7, 14, "text", "bold", "right", max_width=area.w - 70)
+
+
+def _draw_own_card(
+    canvas: Canvas, layer: Layer, spot: FRect, card: str, given: ev.CardTaken | ev.NpcRolledFate | None, room: float
+) -> None:
+    """The actor's Fate Card, and what it gave when it was taken (GK-4.3: moving later changes nothing)."""
+    draw.space_frame(canvas, spot.x, spot.y, size=(spot.w, spot.h))
+    draw.card(canvas, card, spot.x, spot.y, (spot.w, spot.h))
+    text = layer.t(say("table.fate.own"))
+    if isinstance(given, ev.CardTaken):
+        text = layer.t(say("table.cost.fp", count=given.fp))
+        if given.doubled:
+            longer = f"{text} {layer.t(say('table.fate.doubled', value=face_value(card)))}"
+            text = longer if canvas.measure(longer, 14, "bold") <= room - 14 else text
+    draw.chip(canvas, spot.centerx, spot.bottom + 4, text, height=21, align="center")
 
 
 def _draw_fate_card(

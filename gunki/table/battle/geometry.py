@@ -38,8 +38,8 @@ class Geometry:
     compact: bool
 
     @staticmethod
-    def of(layout: Layout) -> Geometry:
-        """The rectangles for a window."""
+    def of(layout: Layout, log_folded: bool = False) -> Geometry:
+        """The rectangles for a window; `log_folded`: the player has folded the log away."""
         width, height, m = layout.width, layout.height, MARGIN
         compact, folded = layout.compact, layout.folded
         band = BAND if height >= 560 else 150.0
@@ -51,7 +51,7 @@ class Geometry:
         sheet = FRect(m, top, left_width, middle)
         right = FRect(width - m - right_width, top, right_width, middle)
         stage = FRect(sheet.right + m, top, right.x - m - sheet.right - m, middle)
-        log_height = 0.0 if folded or middle < 400 else middle * 184 / 456
+        log_height = 0.0 if folded or log_folded or middle < 400 else middle * 184 / 456
         log = FRect(right.x, top, right.w, log_height)
         odds_top = log.bottom + (m if log_height else 0)
         odds = FRect(right.x, odds_top, right.w, top + middle - odds_top)
@@ -68,6 +68,11 @@ class Geometry:
         return Geometry(
             FRect(0, 0, width, STRIP), sheet, stage, log, odds, tray, fate, actions, undo, end, k, folded, compact
         )
+
+    @property
+    def banner(self) -> FRect:
+        """Where it is said that something could not be saved: over the lamps, where no token stands."""
+        return FRect(self.stage.x + 8, self.stage.y + 6, self.stage.w - 16, 52)
 
     @property
     def pitch(self) -> float:
@@ -89,6 +94,16 @@ class Geometry:
         """The card of a space."""
         left = self.stage.centerx - (self.pitch * SPACES - (PITCH - CARD[0]) * self.k) / 2
         return FRect(left + space * self.pitch, self.card_top, *self.card_size)
+
+    def fate_spots(self) -> list[FRect]:
+        """Where the cards of the Fate hand lie."""
+        area = self.fate
+        height = area.h - 64
+        width = min(height * 5 / 7, (area.w - 40) / 3 - 14)
+        height = width * 7 / 5
+        pitch = (area.w - 16) / 3
+        top = area.y + 31 + (area.h - 62 - height) / 2
+        return [FRect(area.x + 8 + pitch * (i + 0.5) - width / 2, top, width, height) for i in range(3)]
 
     def column_x(self, space: float) -> float:
         """Middle of a space's column; between spaces for a token on its way."""
@@ -134,6 +149,17 @@ def _fan(geometry: Geometry, side: str, space: int, here: list[Character], movin
             # One token stands next to its card: above it on the right side, below it on the left.
             y = top + height - 37 * k if side == "right" else top + 38 * k
         else:
-            y = top + dy * k if side == "left" else top + height - (offsets[-1][1] + size / 2 + 18 - dy) * k
+            if side == "left":
+                squeeze = _squeeze(geometry, top, size, offsets[-1][1], offsets[0][1])
+                y = top + (offsets[0][1] + (dy - offsets[0][1]) * squeeze) * k
+            else:
+                y = top + height - (offsets[-1][1] + size / 2 + 18 - dy) * k
         found[character.id] = Spot(x, y, size * k, len(here) > 1)
     return found
+
+
+def _squeeze(geometry: Geometry, top: float, size: float, last: float, first: float) -> float:
+    """How much closer the rows below the cards must stand, so that the last one's HP tag stays on the stage."""
+    below = size / 2 + 20 if size >= 36 else 8
+    room = (geometry.stage.bottom - 2 - top) / geometry.k - first - below
+    return 1.0 if last <= first else max(0.4, min(1.0, room / (last - first)))

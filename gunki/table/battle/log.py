@@ -26,6 +26,9 @@ def draw_log(canvas: Canvas, layer: Layer, area: FRect, lines: Sequence[LogLine]
     x, y, w, h = area
     canvas.icon("log", x + 10, y + 8, 18)
     canvas.text(layer.t(say("table.log")), x + 34, y + 7, 16, "text", "mincho_bold")
+    canvas.text(layer.t(say("table.log.fold")), x + w - 26, y + 8, 14, "text_second", align="right")
+    ink = canvas.color("text")
+    canvas.shape(f'<path d="M2,2 L7,7 L2,12" fill="none" stroke="{ink}" stroke-width="2"/>', x + w - 21, y + 10, 9, 14)
     for i, line in enumerate(lines[: max(0, int((h - 38) // 24))]):
         row = y + 35 + i * 24
         if i == 0:

@@ -6,9 +6,10 @@ from fractions import Fraction
 
 from pygame import FRect
 
+from gunki.battle.rules import face_value
 from gunki.battle.state import State
-from gunki.engine.messages import say
-from gunki.engine.odds import Odds, TargetOdds
+from gunki.engine.messages import Message, say, verbatim
+from gunki.engine.odds import Odds, TargetOdds, Term
 from gunki.table import draw
 from gunki.table.battle.look import flipped, portrait
 from gunki.table.canvas import Canvas, Run
@@ -72,7 +73,8 @@ def _draw_one_target(canvas: Canvas, layer: Layer, area: FRect, state: State, ta
         layer.t(say("table.odds.on", who=character.name, hp=character.hp)), x + 52, y + 30, 14, "text", max_width=w - 60
     )
     canvas.text(cost, x + 52, y + 48, 14, "text_second", max_width=w - 60)
-    terms_top = y + h - 24 - 40
+    lines = _terms(canvas, layer, target, state, w - 24)[: 3 if h >= 240 else 2]
+    terms_top = y + h - 26 - 18 * max(2, len(lines))
     boxes_top = terms_top - 34
     _draw_bars(canvas, FRect(x + 12, y + 76, w - 24, boxes_top - y - 76 - 22), target, character.hp)
     half = (w - 28) / 2
@@ -99,10 +101,50 @@ def _draw_one_target(canvas: Canvas, layer: Layer, area: FRect, state: State, ta
         "middle",
         max_width=half - 6,
     )
-    parts = [f"{'+' if t.value >= 0 else '−'}{abs(t.value)} {layer.t(t.label)}" for t in target.terms]
-    text = layer.t(say("table.odds.roll", roll=target.roll.replace("-", "−"))) + "  " + "  ".join(parts)
-    notes = [layer.t(note) for note in target.notes]
-    canvas.paragraph("; ".join([text, *notes]), x + 12, terms_top, w - 24, 14, "text_second", leading=1.25, max_lines=2)
+    for number, line in enumerate(lines):
+        canvas.rich(line, x + 12, terms_top + number * 18, max_width=w - 24)
+
+
+def _terms(canvas: Canvas, layer: Layer, target: TargetOdds, state: State, width: float) -> list[list[Run]]:
+    """The sum spelled in lines of `width`: the roll, each figure with its name, what they make, then notes."""
+    roll = _minus(target.roll).replace("FC", f"FC {face_value(state.characters[state.actor].fate_card)}")
+    words = [[Run(layer.t(say("table.odds.roll")) + " ", "text_second"), Run(roll, "text", "bold")]]
+    for term in target.terms:
+        if term.value:
+            figure = f"{'+' if term.value > 0 else '−'}{abs(term.value)} "
+            words.append([Run(figure, "text", "bold"), Run(layer.t(_short(term, target, state)), "text_second")])
+    low, high = target.weights[0][0], target.weights[-1][0]
+    words.append([Run("= ", "text_second"), Run(str(low) if low == high else f"{low}–{high}", "text", "bold")])
+    words += [[Run(word + " ", "text_second")] for note in target.notes for word in layer.t(note).split()]
+    lines: list[list[Run]] = [[]]
+    used = 0.0
+    for word in words:
+        own = sum(canvas.measure(run.text, 14, run.face) for run in word)
+        gap = 9.0 if len(word) > 1 else 0.0
+        if used and used + gap + own > width:
+            lines.append([])
+            used = 0.0
+        if used and gap:
+            lines[-1].append(Run("  "))
+            used += gap
+        lines[-1] += word
+        used += own
+    return lines
+
+
+def _short(term: Term, target: TargetOdds, state: State) -> Message:
+    """A figure's name in a word, as in the dice tray."""
+    name = term.label.key.removeprefix("figure.")
+    stat = term.label.arguments.get("stat")
+    if name == "target_stat":
+        return verbatim(state.characters[state.setting.book.index[target.target]].name)
+    if name == "stat" and isinstance(stat, Message):
+        return say("table." + stat.key)
+    return say("table.term." + name)
+
+
+def _minus(roll: str) -> str:
+    return roll.replace("-", "−")
 
 
 def _draw_bars(canvas: Canvas, area: FRect, target: TargetOdds, hp: int) -> None:
@@ -130,7 +172,7 @@ def _draw_bars(canvas: Canvas, area: FRect, target: TargetOdds, hp: int) -> None
         )
         if width >= 24:
             canvas.text(
-                percent(chance, 0),
+                percent(chance, 0) + ("%" if width >= 31 else ""),
                 left + (i + 0.5) * width,
                 base - height - 17,
                 14,

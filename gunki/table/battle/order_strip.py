@@ -24,8 +24,15 @@ def draw_strip(canvas: Canvas, layer: Layer, area: FRect, state: State, right_ed
     order = state.order or tuple(c.id for c in sorted(state.characters, key=lambda c: -c.stats.spd))
     x = 136.0
     waiting = 0
+    fitting = 1 + int((right_edge - x - 176.0) // 128.0)
+    begin = max(0, min(state.turn, len(order) - fitting))
+    if begin:
+        # Where not all have room: the actor first, then who follows.
+        canvas.text("…", x - 14, 18, 22, "strip_dim")
     book = state.setting.book
     for place, who in enumerate(order):
+        if place < begin:
+            continue
         character = state.characters[book.index[who]]
         active = book.index[who] == state.actor
         later = bool(state.order) and place > state.turn and not character.ko

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gunki.battle import events as ev
 from gunki.table.battle.controller import Played
+from gunki.table.battle.fate_hand import Taking
 from gunki.table.battle.geometry import Spot
 from gunki.table.battle.lines import roll_shown
 from gunki.table.battle.look import sound_of
@@ -21,6 +23,8 @@ DICE = 0.45
 HIT = 0.25
 FALL = 0.40
 PAUSE = 0.18
+TERM = 0.05
+"""Seconds, like all of these: a term of the sum after the dice lie still."""
 
 
 @dataclass
@@ -41,6 +45,9 @@ class Playback:
         self.moving: dict[str, float] = {}
         self.roll: RollShown | None = None
         self.tumbling = 1.0
+        self.terms_shown = 99
+        self.taking: Taking | None = None
+        self.falling: dict[str, float] = {}
         self.splashes: list[Splash] = []
         self._looks = random.Random(1)
         """For tumbling faces only: never the dice of the match."""
@@ -57,8 +64,7 @@ class Playback:
             origin = played.before.characters[played.before.setting.book.index[event.who]].space
             self._walk(layer, timeline, event.who, origin, event.to)
         elif isinstance(event, ev.CardTaken):
-            timeline.call(lambda: self._sound(layer, "card_take"))
-            timeline.wait(CARD)
+            self._take(layer, timeline, played.before.hand.index(event.card))
         elif isinstance(event, ev.TurnBegan | ev.NpcAimed | ev.RoundBegan):
             timeline.wait(PAUSE)
         elif isinstance(event, ev.Healed | ev.Revived):
@@ -81,7 +87,9 @@ class Playback:
         elif isinstance(event, ev.BombExploded):
             hits, sound = event.hits, "bomb"
         if hits or isinstance(event, ev.BombExploded):
-            self._splash(layer, timeline, [self._mark(event, hit) for hit in hits], sound, any(h.hp == 0 for h in hits))
+            self._splash(
+                layer, timeline, [self._mark(event, hit) for hit in hits], sound, [h.target for h in hits if h.hp == 0]
+            )
 
     @staticmethod
     def _mark(event: object, hit: ev.Hit) -> Splash:
@@ -97,15 +105,26 @@ class Playback:
 
     def _tumble(self, layer: Layer, timeline: Timeline, shown: RollShown) -> None:
         def start() -> None:
-            self.roll, self.tumbling = shown, 0.0
+            self.roll, self.tumbling, self.terms_shown = shown, 0.0, 0
             self._sound(layer, "dice_rattle")
 
         def apply(t: float) -> None:
             self.tumbling = t
 
+        def build(t: float) -> None:
+            self.terms_shown = int(t * (len(shown.terms) + 1))
+
         timeline.call(start)
         timeline.then(Tween(DICE, apply, linear, on_done=lambda: self._sound(layer, "dice_settle")))
+        timeline.then(Tween(TERM * (len(shown.terms) + 1), build, linear))
         timeline.wait(PAUSE)
+
+    def _take(self, layer: Layer, timeline: Timeline, number: int) -> None:
+        def apply(t: float) -> None:
+            self.taking = Taking(number, t)
+
+        timeline.call(lambda: self._sound(layer, "card_take"))
+        timeline.then(Tween(CARD, apply))
 
     def _walk(self, layer: Layer, timeline: Timeline, who: str, origin: int, to: int) -> None:
         if origin == to:
@@ -117,7 +136,9 @@ class Playback:
         timeline.call(lambda: self._sound(layer, "step"))
         timeline.then(Tween(STEP * abs(to - origin), apply))
 
-    def _splash(self, layer: Layer, timeline: Timeline, marks: list[Splash], sound: str, falls: bool = False) -> None:
+    def _splash(
+        self, layer: Layer, timeline: Timeline, marks: list[Splash], sound: str, falls: Sequence[str] = ()
+    ) -> None:
         def start() -> None:
             self.splashes = marks
             self._sound(layer, sound)
@@ -128,8 +149,11 @@ class Playback:
             for mark in marks:
                 mark.progress = t
 
+        def fall(t: float) -> None:
+            self.falling = dict.fromkeys(falls, t)
+
         timeline.call(start)
-        timeline.then(Tween(FALL if falls else HIT, apply))
+        timeline.then(Tween(HIT, apply), *([Tween(FALL, fall)] if falls else []))
         timeline.wait(PAUSE)
 
     @staticmethod
@@ -140,8 +164,16 @@ class Playback:
     def shown(self) -> None:
         """The event is over: nothing moves."""
         self.moving.clear()
+        self.falling = {}
+        self.taking = None
+        self.terms_shown = 99
         self.splashes = []
         self.tumbling = 1.0
+
+    @property
+    def rolling(self) -> bool:
+        """Whether the tray changes: dice tumble, or the sum is being built."""
+        return self.tumbling < 1.0 or (self.roll is not None and self.terms_shown <= len(self.roll.terms))
 
     def faces(self) -> list[int]:
         """Faces for tumbling dice."""

@@ -23,8 +23,11 @@ def draw_sheet(canvas: Canvas, layer: Layer, area: FRect, state: State, characte
     canvas.text(character.name, x + 76, y + 8, 22, "text", "mincho_bold", max_width=w - 84)
     canvas.text(side_name(state.setting, character.side), x + 76, y + 37, 14, "text_second", max_width=w - 84)
     if character.space >= 0:
-        where = say("table.sheet.space", number=character.space, suit=say("table.suit." + BOARD_SUITS[character.space]))
-        canvas.text(layer.t(where), x + 76, y + 55, 14, "text_second", max_width=w - 84)
+        suit = say("table.suit." + BOARD_SUITS[character.space])
+        where = layer.t(say("table.sheet.space", number=character.space, suit=suit))
+        if canvas.measure(where) > w - 84:
+            where = f"{character.space}, {layer.t(suit)}"
+        canvas.text(where, x + 76, y + 55, 14, "text_second", max_width=w - 84)
     top = y + 80
     canvas.icon("hp", x + 10, top, 16, "legal")
     canvas.text(layer.t(say("table.hp")), x + 30, top - 1, 14, "text", "bold")

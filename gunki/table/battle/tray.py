@@ -26,9 +26,17 @@ class RollShown(NamedTuple):
 
 
 def draw_tray(
-    canvas: Canvas, layer: Layer, area: FRect, roll: RollShown | None, tumbling: float, faces: Sequence[int]
+    canvas: Canvas,
+    layer: Layer,
+    area: FRect,
+    roll: RollShown | None,
+    tumbling: float,
+    faces: Sequence[int],
+    terms_shown: int,
 ) -> None:
-    """The last roll: kept dice large, dropped ones pale and lower, the sum built term by term."""
+    """The last roll: kept dice large, dropped ones pale and lower, the sum built term by term (`terms_shown` of
+    them so far; the result comes after the last).
+    """
     x, y, w, h = area
     well_height = min(76.0, h - 92)
     title = layer.t(say("table.tray"))
@@ -55,7 +63,7 @@ def draw_tray(
     if roll.note:
         canvas.paragraph(roll.note, x + 14, y + well_height + 44, w - 28, 14, "tray_text", max_lines=3)
         return
-    _draw_sum(canvas, FRect(x + 12, y + 32 + well_height + 8, w - 24, h - well_height - 44), roll)
+    _draw_sum(canvas, FRect(x + 12, y + 32 + well_height + 8, w - 24, h - well_height - 44), roll, terms_shown)
 
 
 def _draw_dice(
@@ -101,7 +109,7 @@ def _draw_dice(
         )
 
 
-def _draw_sum(canvas: Canvas, area: FRect, roll: RollShown) -> None:
+def _draw_sum(canvas: Canvas, area: FRect, roll: RollShown, terms_shown: int) -> None:
     total_width = max(canvas.measure(roll.total, 30, "mincho_bold"), canvas.measure(roll.total_word, 14, "bold")) + 6
     room = area.w - total_width - 22
     widths = [max(canvas.measure(value, 18, "mincho_bold"), canvas.measure(word, 14)) for value, word in roll.terms]
@@ -109,13 +117,15 @@ def _draw_sum(canvas: Canvas, area: FRect, roll: RollShown) -> None:
     x = area.x
     if gap < 4:
         # Too narrow for a column each: the sum in one line, without its words.
-        line = " ".join(value for value, _ in roll.terms)
+        line = " ".join(value for value, _ in roll.terms[:terms_shown])
         canvas.text(line, x, area.y + 5, 14, "tray_text", "bold", max_width=room + 8)
         widths = []
-    for (value, word), width in zip(roll.terms, widths, strict=bool(widths)):
+    for (value, word), width in zip(roll.terms[:terms_shown], widths, strict=False):
         canvas.text(value, x + width / 2, area.y + 3, 18, "tray_text", "mincho_bold", "center")
         canvas.text(word, x + width / 2, area.y + 30, 14, "tray_text_second", align="center", max_width=width)
         x += width + gap
+    if terms_shown <= len(roll.terms):
+        return
     canvas.text("=", area.right - total_width - 12, area.y + 3, 18, "tray_text", "mincho_bold", "center")
     middle = area.right - total_width / 2
     canvas.text(roll.total, middle, area.y - 6, 30, "tray_damage", "mincho_bold", "center")

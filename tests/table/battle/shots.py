@@ -19,6 +19,7 @@ os.environ.setdefault("GUNKI_HOME", tempfile.mkdtemp(prefix="gunki-shots-"))
 from msgspec.structs import replace
 
 from gunki.battle import commands as cmd
+from gunki.battle import events as ev
 from gunki.battle.state import Bomb, State
 from gunki.clients.options import PlayOptions
 from gunki.table.app import App
@@ -87,6 +88,9 @@ def begun(app: App, heroes: tuple[str, ...] = HEROES, foes: tuple[str, ...] = FO
 
 def set_state(scene: BattleScene, state: State) -> None:
     """Put the match where a picture wants it."""
+    me = state.characters[state.actor]
+    if me.fate_card is not None:
+        scene.controller.told.append((ev.CardTaken(me.id, me.fate_card, 10, True, ""), state))
     scene.controller.match.state = scene.controller.shown = state
     scene.controller.match._decision = scene.controller.mode.decision(state)
     scene.refresh()

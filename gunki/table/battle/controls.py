@@ -1,0 +1,301 @@
+"""The controls of the battle screen: widgets for what can be done now, with price, key, and reason where not."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import FRect
+
+from gunki.battle import commands as cmd
+from gunki.battle.state import SPACES
+from gunki.battle.words import named_item
+from gunki.engine.messages import Message, say
+from gunki.engine.odds import TargetOdds
+from gunki.table.battle.actions import Action, letters, short_reason
+from gunki.table.battle.geometry import Geometry, spots
+from gunki.table.battle.lines import undone_word
+from gunki.table.battle.turn_buttons import EndButton, UndoButton
+from gunki.table.layout import Layout
+from gunki.table.widgets import Button, HotKey, HotSpot, StripButton, letter
+
+if TYPE_CHECKING:
+    from gunki.table.battle.scene import BattleScene
+
+
+def build_strip(scene: BattleScene, layout: Layout) -> None:
+    """Rules and menu."""
+    right = layout.width - 8
+    for text, icon, key, action in (
+        (say("table.menu"), "settings", "M", scene.on_menu),
+        (say("table.rules"), "help", "", scene.on_rules),
+    ):
+        hot = letter(key) if key else HotKey(pygame.K_F1, "F1")
+        scene.add(
+            StripButton(
+                (right - 64, 8, 64, 46),
+                scene.t(text),
+                action,
+                icon=icon,
+                hot_key=hot,
+                name="menu" if key else "rules",
+            )
+        )
+        right -= 72
+
+
+def build_board(scene: BattleScene, geometry: Geometry) -> None:
+    """Hot spots of the ten cards and of the tokens."""
+    state, choices = scene.state, scene.choices
+    for space in range(SPACES):
+        spot = HotSpot(
+            geometry.card(space).inflate(4, 4),
+            partial(scene.choose_space, space),
+            name=f"space {space}",
+            on_point=partial(scene.point_space, space),
+            commit=True,
+            words=scene.t(say("table.space.words", number=space)),
+        )
+        spot.focusable = bool(choices) and state.phase in ("setup", "actions")
+        scene.add(spot)
+    for who, place in spots(geometry, state, {}).items():
+        character = state.characters[state.setting.book.index[who]]
+        if character.space < 0:
+            continue
+        area = FRect(place.x - place.size / 2, place.y - place.size / 2, place.size, place.size)
+        spot = HotSpot(
+            area,
+            partial(scene.choose_token, who),
+            name=f"token {who}",
+            commit=True,
+            on_point=partial(scene.point_token, who),
+            words=scene.t(say("table.token.words", who=character.name, hp=character.hp, space=character.space)),
+        )
+        spot.focusable = bool(choices) and state.phase == "actions"
+        scene.add(spot)
+
+
+def build_hand(scene: BattleScene, geometry: Geometry) -> None:
+    """The three cards to choose from: a click, 1, 2 or 3."""
+    choices, state = scene.choices, scene.state
+    if state.phase != "card" or not choices:
+        return
+    for number, (card, area) in enumerate(zip(state.hand, geometry.fate_spots(), strict=False)):
+        scene.add(
+            HotSpot(
+                area.inflate(8, 8),
+                partial(scene.do, cmd.take_card(card)),
+                name=f"fate {number}",
+                commit=True,
+                hot_key=letter(str(number + 1)),
+                words=scene.t(say("table.fate.words", number=number + 1)),
+                on_point=partial(scene.point_card, card),
+            )
+        )
+    if scene.focus.remembered not in [f"fate {n}" for n in range(3)]:
+        scene.focus.remembered = "fate 0"
+
+
+def build_actions(scene: BattleScene, geometry: Geometry) -> None:
+    """Every action with its price; more than six turn pages."""
+    area = geometry.actions
+    across, down = 2, 3 if area.h >= 170 else 2
+    width = (area.w - 16 - 8 * (across - 1)) / across
+    height = (area.h - 16 - 8 * (down - 1)) / down
+    cells = [
+        FRect(area.x + 8 + (i % across) * (width + 8), area.y + 8 + (i // across) * (height + 8), width, height)
+        for i in range(across * down)
+    ]
+    if scene.state.phase == "between" and scene.choices:
+        _build_order_choices(scene, area)
+        return
+    names = [scene.t(a.name) for a in scene.actions]
+    keys = letters(scene.actions, names)
+    shown = list(zip(scene.actions, names, keys, strict=True))
+    if len(shown) > len(cells):
+        size = len(cells) - 1
+        pages = -(-len(shown) // size)
+        scene.page %= pages
+        page = shown[scene.page * size : (scene.page + 1) * size]
+        scene.add(
+            Button(
+                cells[-1],
+                scene.t(say("table.more", page=scene.page + 1, pages=pages)),
+                scene.next_page,
+                icon="skip",
+                name="more",
+                hot_key=HotKey(pygame.K_PERIOD, "."),
+            )
+        )
+    else:
+        page = shown
+    for cell, (action, name, key) in zip(cells, page, strict=False):
+        _add_action(scene, cell, action, name, key)
+
+
+def _build_order_choices(scene: BattleScene, area: FRect) -> None:
+    """Who of the equally fast goes first, under the question."""
+    columns = 2 if len(scene.choices) > 1 else 1
+    rows = -(-len(scene.choices) // columns)
+    width = (area.w - 16 - 8 * (columns - 1)) / columns
+    height = min(48.0, (area.h - 70 - 8 * (rows - 1)) / rows)
+    for i, command in enumerate(scene.choices):
+        text = scene.t(scene.controller.mode.describe(scene.state, command))
+        cell = FRect(
+            area.x + 8 + (i % columns) * (width + 8), area.y + 62 + (i // columns) * (height + 8), width, height
+        )
+        scene.add(Button(cell, text, partial(scene.do, command), name=f"choice {text}", commit=True))
+
+
+def _add_action(scene: BattleScene, cell: FRect, action: Action, name: str, key: str) -> None:
+    title = scene.t(action.title) if action.title is not None else name
+    whole = _fits(scene, title, cell.w)
+    button = Button(
+        cell,
+        title if whole else name,
+        partial(scene.select, action.key),
+        name=f"action {action.key}",
+        icon=action.icon if _fits(scene, title if whole else name, cell.w) else "",
+        cost=scene.t(action.cost),
+        note=_note(scene, action, whole or action.title is None, cell.w),
+        hot_key=letter(key) if key else None,
+    )
+    if not action.commands:
+        button.enabled = False
+        button.reason = scene.t(short_reason(scene.state, action))
+        reason = scene.controller.mode.explain(scene.state, action.probe) or say("match.not_legal")
+        button.tooltip = f"{title}\n{button.reason}\n{scene.t(reason)}"
+    elif not whole:
+        button.tooltip = title
+    button.selected = action.key == scene.selected
+    scene.add(button)
+
+
+def _fits(scene: BattleScene, text: str, width: float) -> bool:
+    """Whether a name has room beside the icon of a button."""
+    assert scene.app is not None
+    return width >= 150 and scene.app.painter.measure(text, 14, "bold") <= width - 44
+
+
+def _note(scene: BattleScene, action: Action, whole: bool, width: float) -> str:
+    """Who it can hit and for how much, as far as there is room; the weapon where the name leaves it out."""
+    assert scene.app is not None
+    measure = scene.app.painter.measure
+    room = width - 78 - measure(scene.t(action.cost) + "  ", 14, "bold")
+    wishes = _notes(scene, action, whole)
+    return next((note for note in wishes if measure(note) <= room), wishes[-1])
+
+
+def _notes(scene: BattleScene, action: Action, whole: bool) -> list[str]:
+    """Notes for an action, the fullest first."""
+    targets = action.targets()
+    if action.key == "rearm":
+        return [scene.t(say("table.note.choose"))]
+    if not targets:
+        return [scene.t(say("table.note.spaces", count=len(action.spaces())))]
+    weapon = "" if whole or not isinstance(action.probe, cmd.Attack) else action.probe.weapon
+    with_weapon = [scene.t(named_item(scene.state.setting, weapon))] if weapon else []
+    if len(targets) > 1:
+        return [*with_weapon, scene.t(say("table.note.targets", count=len(targets)))]
+    who, command = next(iter(targets.items()))
+    name = scene.state.characters[scene.state.setting.book.index[who]].name
+    odds = scene.controller.mode.odds(scene.controller.match.state, command)
+    if odds is None:
+        return [scene.t(say("table.note.on", who=name))]
+    figures = _span(next(target for target in odds.targets if target.target == who))
+    if weapon:
+        named = named_item(scene.state.setting, weapon)
+        return [scene.t(say("table.note.with", weapon=named, figures=figures)), figures]
+    return [scene.t(say("table.note.figures", who=name, figures=figures)), figures]
+
+
+def _span(target: TargetOdds) -> str:
+    low, high = target.weights[0][0], target.weights[-1][0]
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def build_turn_buttons(scene: BattleScene, geometry: Geometry) -> None:
+    """Undo, and the end of the turn."""
+    reach = scene.controller.undo_reach() if scene.choices else None
+    text, note, can = scene.t(say("table.undo")), "", False
+    reason = scene.t(reach.reason) if reach is not None and reach.reason is not None else ""
+    if reach is not None and reach.steps and reach.command is not None:
+        can = True
+        text = scene.t(say("table.undo.of", what=undone_word(reach.state_before, reach.command)))
+        note = scene.t(say("table.undo.steps", count=reach.steps)) + (f" {reason}" if reason else "")
+    undo = UndoButton(geometry.undo, text, scene.undo, note)
+    undo.enabled, undo.reason = can, reason
+    undo.tooltip = f"{text}\n{note}" if can else ""
+    scene.add(undo)
+    gain, change = _end_note(scene)
+    end = EndButton(geometry.end, scene.t(say("table.end")), scene.end_turn, gain, change)
+    end.enabled = cmd.END_TURN in scene.choices
+    if not end.enabled:
+        end.reason = scene.t(_why_no_end(scene))
+    scene.add(end)
+
+
+def build_back(scene: BattleScene, geometry: Geometry) -> None:
+    """A way back from a chosen action for the mouse alone."""
+    if scene.selected and scene.controller.again is None:
+        area = FRect(geometry.stage.right - 100, geometry.stage.y + 8, 92, 32)
+        scene.add(
+            Button(area, scene.t(say("table.back")), scene.let_go, name="back", hot_key=HotKey(pygame.K_ESCAPE, "Esc"))
+        )
+
+
+def build_retry(scene: BattleScene, geometry: Geometry) -> None:
+    """What could not be saved has not happened; try again."""
+    if scene.controller.again is not None:
+        area = geometry.banner
+        scene.add(
+            Button(
+                (area.right - 124, area.y + 8, 116, area.h - 16),
+                scene.t(say("table.retry")),
+                scene.retry,
+                name="retry",
+                commit=True,
+                style="gold",
+            )
+        )
+
+
+def build_log(scene: BattleScene, geometry: Geometry) -> None:
+    """The whole log on a click; folding it away and back."""
+    if geometry.log.h:
+        area, fold = geometry.log.copy(), FRect(geometry.log.right - 66, geometry.log.y + 3, 62, 28)
+        area.y, area.h = fold.bottom, area.h - (fold.bottom - geometry.log.y)
+        scene.add(HotSpot(fold, scene.fold_log, name="fold", words=scene.t(say("table.log.fold"))))
+    else:
+        area = FRect(geometry.odds.right - 34, geometry.odds.y + 2, 30, 30)
+    scene.add(
+        HotSpot(
+            area,
+            scene.open_log,
+            name="log",
+            hot_key=letter("L"),
+            tooltip=scene.t(say("table.log.open" if geometry.log.h or geometry.folded else "table.log.unfold")),
+        )
+    )
+
+
+def _end_note(scene: BattleScene) -> tuple[str, str]:
+    """What ending the turn brings, and Ki before and after where it grows."""
+    if scene.state.actor < 0:
+        return "", ""
+    actor = scene.state.characters[scene.state.actor]
+    stored, lost = scene.left_over()
+    if stored:
+        change = say("table.end.change", before=actor.ki, after=actor.ki + stored)
+        return scene.t(say("table.end.gain", gain=stored)), scene.t(change)
+    return scene.t(say("table.end.lost", count=lost)) if lost else scene.t(say("table.end.clean")), ""
+
+
+def _why_no_end(scene: BattleScene) -> Message:
+    decision = scene.controller.decision
+    if decision is None or not scene.controller.asks_person:
+        return say("table.end.others")
+    return {"card": say("table.end.card"), "setup": say("table.end.setup")}.get(
+        scene.state.phase, say("table.end.order")
+    )

@@ -1,0 +1,86 @@
+"""An NPC's turn as it goes: strategy, dash, Fate roll, aim, each with what was rolled and out of how many."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from pygame import FRect
+
+from gunki.battle import events as ev
+from gunki.battle.state import State
+from gunki.battle.words import named_item
+from gunki.engine.messages import Message, say
+from gunki.table.canvas import Canvas
+from gunki.table.layer import Layer
+
+ROW = 25.0
+
+
+class Chip(NamedTuple):
+    """One step of the procedure: its name, and what came of it."""
+
+    name: Message
+    result: Message
+
+
+def chips_of(told: Sequence[tuple[Any, State]]) -> list[Chip]:
+    """The steps of the turn being told, oldest first."""
+    found: list[Chip] = []
+    for event, state in reversed(told):
+        if isinstance(event, ev.TurnBegan):
+            break
+        chip = _chip(event, state)
+        if chip is not None:
+            found.append(chip)
+    return found[::-1]
+
+
+def _chip(event: Any, state: State) -> Chip | None:
+    if isinstance(event, ev.NpcChoseStrategy):
+        strategy = say("strategy." + event.strategy)
+        rolled = say("table.npc.by_die", die=event.die, what=strategy) if event.die else strategy
+        return Chip(say("table.npc.strategy"), rolled)
+    if isinstance(event, ev.NpcDashed):
+        coin = say("coin.heads" if event.heads else "coin.tails")
+        return Chip(say("table.npc.dash"), say("table.npc.dashed", die=event.die, coin=coin, space=event.to))
+    if isinstance(event, ev.NpcStayed):
+        return Chip(say("table.npc.dash"), say("table.strip.held"))
+    if isinstance(event, ev.NpcRolledFate):
+        return Chip(say("table.npc.fate"), say("table.npc.rolled", dice=sum(event.roll.kept), fp=event.fp))
+    if isinstance(event, ev.NpcAimed):
+        item = named_item(state.setting, event.item)
+        if event.die:
+            item = say("table.npc.by_die", die=event.die, what=item)
+        at: Message | int = event.space
+        if event.target:
+            at = say("table.npc.target", who=state.characters[state.setting.book.index[event.target]].name)
+        else:
+            at = say("table.npc.space", space=event.space)
+        key = "table.npc.aimed_of" if event.out_of > 1 else "table.npc.aimed"
+        return Chip(say("table.npc.aim"), say(key, item=item, at=at, out_of=event.out_of))
+    if isinstance(event, ev.NpcStopped):
+        return Chip(say("table.npc.stop"), say("table.npc.stop." + event.reason))
+    return None
+
+
+def draw_script(canvas: Canvas, layer: Layer, area: FRect, state: State, told: Sequence[tuple[Any, State]]) -> None:
+    """The newest steps, the last one lit."""
+    actor = state.characters[state.actor] if state.actor >= 0 else None
+    if actor is not None:
+        head = layer.t(say("table.npc.head", who=actor.name))
+        canvas.text(head, area.x + 14, area.y + 8, 16, "text", "mincho_bold", max_width=area.w - 28)
+    room = int((area.h - 62) // ROW)
+    chips = chips_of(told)[-room:]
+    for number, chip in enumerate(chips):
+        top = area.y + 34 + number * ROW
+        if number == len(chips) - 1:
+            canvas.box(area.x + 8, top, area.w - 16, ROW - 2, "row", radius=4)
+        canvas.text(
+            layer.t(chip.name), area.x + 14, top + ROW / 2 - 1, 14, "heading", "bold", valign="middle", max_width=80
+        )
+        canvas.text(
+            layer.t(chip.result), area.x + 98, top + ROW / 2 - 1, 14, "text", valign="middle", max_width=area.w - 112
+        )
+    hint = layer.t(say("table.hint.wait"))
+    canvas.text(hint, area.x + 14, area.bottom - 25, 14, "text_second", max_width=area.w - 28)

@@ -1,0 +1,161 @@
+"""The battle screen drawn: scenery, stage, panels, and the sentence that says what to do next."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from pygame import FRect
+
+from gunki.battle.state import State
+from gunki.engine.contract import Command
+from gunki.engine.messages import say
+from gunki.table.battle import board, fate_hand, log, npc_script, odds_card, order_strip, sheet, tray
+from gunki.table.battle.actions import Action
+from gunki.table.battle.geometry import Geometry, Spot, spots
+from gunki.table.canvas import Canvas
+
+if TYPE_CHECKING:
+    from gunki.table.battle.scene import BattleScene
+
+
+def draw_backdrop(scene: BattleScene, canvas: Canvas) -> None:
+    """Saloon and empty panels."""
+    board.draw_saloon(canvas)
+    geometry = scene.geometry
+    if geometry is None:
+        return
+    for area in (geometry.sheet, geometry.odds, geometry.fate, geometry.actions, geometry.log):
+        if area.h:
+            canvas.panel(area.x, area.y, area.w, area.h)
+    place = geometry.tray
+    canvas.panel(place.x, place.y, place.w, place.h, style="tray")
+
+
+def draw(scene: BattleScene, canvas: Canvas) -> None:
+    """Everything but the controls."""
+    geometry, state, playback = scene.geometry, scene.state, scene.playback
+    if geometry is None:
+        return
+    marks = scene.marks()
+    places = spots(geometry, state, playback.moving)
+    if canvas.visible(*geometry.strip):
+        order_strip.draw_strip(canvas, scene, geometry.strip, state, canvas.width - 160)
+    if canvas.visible(*geometry.stage):
+        board.draw_cards(canvas, scene, geometry, state, marks)
+        board.draw_bombs(canvas, scene, geometry, state, places)
+        board.draw_tokens(canvas, scene, geometry, state, places, marks, playback.falling)
+        board.draw_numbers(canvas, geometry)
+        playback.draw(canvas, places, geometry.k)
+    _draw_panels(scene, canvas, geometry, state)
+    if marks.pointed_target in places and scene.action() is not None:
+        _draw_leader(canvas, geometry, state, marks.pointed_target, places[marks.pointed_target])
+    if scene.controller.again is not None:
+        _draw_banner(scene, canvas, geometry.banner)
+
+
+def _draw_leader(canvas: Canvas, geometry: Geometry, state: State, who: str, spot: Spot) -> None:
+    """A gold line from the target to the card with its odds."""
+    right_side = state.characters[state.setting.book.index[who]].side == "right"
+    lift = spot.size / 2 + 32
+    start = (spot.x, spot.y - lift if right_side else spot.y + lift)
+    turn = start[1] - 20 if right_side else start[1] + 10
+    gutter, into = geometry.odds.x - 4, geometry.odds.y + 30
+    corners = [start, (spot.x, turn), (gutter, turn)]
+    if not geometry.odds.y < turn < geometry.odds.bottom:
+        corners += [(gutter, into), (gutter + 5, into)]
+    for begin, end in pairwise(corners):
+        left, top = min(begin[0], end[0]), min(begin[1], end[1])
+        canvas.box(left - 1, top - 1, abs(end[0] - begin[0]) + 2, abs(end[1] - begin[1]) + 2, "gold_light", radius=0)
+    canvas.box(spot.x - 4, start[1] - 4, 8, 8, "gold_light", "outline", 1.2, radius=4)
+
+
+def _draw_banner(scene: BattleScene, canvas: Canvas, area: FRect) -> None:
+    """What could not be saved, and why: it has not happened, and nothing is lost."""
+    canvas.box(area.x, area.y, area.w, area.h, "danger_dark", "danger_glow", 2, radius=6)
+    if scene.controller.problem is not None:
+        text = scene.t(say("table.unsaved", problem=scene.controller.problem))
+        canvas.paragraph(text, area.x + 14, area.y + 7, area.w - 150, 14, "danger_dark_text", max_lines=2)
+
+
+def _draw_panels(scene: BattleScene, canvas: Canvas, geometry: Geometry, state: State) -> None:
+    if canvas.visible(*geometry.sheet):
+        sheet.draw_sheet(canvas, scene, geometry.sheet, state, state.characters[_shown_on_sheet(scene)])
+    if geometry.log.h and canvas.visible(*geometry.log):
+        log.draw_log(canvas, scene, geometry.log, scene.log)
+    if canvas.visible(*geometry.tray):
+        playback = scene.playback
+        tray.draw_tray(
+            canvas, scene, geometry.tray, playback.roll, playback.tumbling, playback.faces(), playback.terms_shown
+        )
+    if canvas.visible(*geometry.fate):
+        given = fate_hand.given_this_turn(scene.controller.told, state)
+        fate_hand.draw_fate(
+            canvas, scene, geometry.fate, state, geometry.fate_spots(), scene.pointed_card, given, scene.playback.taking
+        )
+    if canvas.visible(*geometry.odds):
+        _draw_odds(scene, canvas, geometry)
+    if not scene.actions and canvas.visible(*geometry.actions):
+        _draw_idle(scene, canvas, geometry.actions)
+
+
+def _shown_on_sheet(scene: BattleScene) -> int:
+    """Whose sheet: who is pointed at while nothing is chosen, else the actor; before the match, who is placed."""
+    state = scene.state
+    if scene.pointed_token and scene.action() is None:
+        return state.setting.book.index[scene.pointed_token]
+    if state.actor >= 0:
+        return state.actor
+    return next((i for i, c in enumerate(state.characters) if c.space < 0), 0)
+
+
+def _draw_idle(scene: BattleScene, canvas: Canvas, area: FRect) -> None:
+    """Where no action can be chosen: an NPC's turn step by step, or the question and a hint."""
+    state = scene.state
+    if state.phase == "npc":
+        npc_script.draw_script(canvas, scene, area, state, scene.controller.told)
+        return
+    decision = scene.controller.decision
+    prompt = decision.prompt if decision is not None else say("table.watch")
+    canvas.paragraph(scene.t(prompt), area.x + 16, area.y + 16, area.w - 32, 16, "text", "mincho_bold", max_lines=3)
+    if state.phase == "between" and scene.choices:
+        return
+    hint = say("table.hint." + (state.phase if scene.choices else "wait"))
+    canvas.paragraph(scene.t(hint), area.x + 16, area.y + 70, area.w - 32, 14, "text_second", max_lines=4)
+
+
+def _draw_odds(scene: BattleScene, canvas: Canvas, geometry: Geometry) -> None:
+    area, state = geometry.odds, scene.state
+    action = scene.action()
+    command = scene.pointed_command() if scene.choices else None
+    title = action.title or action.name if action is not None else None
+    odds = scene.controller.mode.odds(scene.controller.match.state, command) if command is not None else None
+    if action is not None and odds is not None and title is not None:
+        footer = scene.t(say("table.odds.strike"))
+        odds_card.draw_odds(canvas, scene, area, state, scene.t(title), scene.t(action.cost), odds, footer)
+        return
+    refusal = scene.refusal()
+    room = area.w - 24
+    if not geometry.log.h:
+        canvas.icon("log", area.right - 28, area.y + 8, 18)
+        room -= 24
+    head = title or say("table.odds.title" if scene.choices else "table.odds.happened")
+    canvas.text(scene.t(head), area.x + 12, area.y + 8, 16, "text", "mincho_bold", max_width=room)
+    text = scene.t(refusal) if refusal is not None else _situation(scene, action, command)
+    ink = "text" if refusal is None else "damage"
+    canvas.paragraph(text, area.x + 12, area.y + 36, area.w - 24, 14, ink, max_lines=int((area.h - 48) / 18.2))
+
+
+def _situation(scene: BattleScene, action: Action | None, command: Command | None) -> str:
+    """What to do next, or the last thing that happened, in a sentence."""
+    if command is not None:
+        return scene.t(scene.controller.mode.describe(scene.state, command))
+    if action is not None:
+        return scene.t(say("table.hint.target", action=action.name))
+    if scene.choices and scene.state.phase in ("actions", "between"):
+        return scene.t(say("table.hint." + scene.state.phase))
+    for event, state in reversed(scene.controller.told):
+        message = scene.controller.mode.tell(state, event, None)
+        if message is not None:
+            return scene.t(message)
+    return ""

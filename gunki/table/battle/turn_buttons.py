@@ -1,0 +1,68 @@
+"""The two buttons beside the actions: what undo takes back and why not further; what ending the turn stores."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gunki.table.canvas import Canvas
+from gunki.table.widgets import Button
+from gunki.table.widgets.base import Rect, letter
+
+
+class UndoButton(Button):
+    """Icon, "Undo: …", and up to two lines below: how far it reaches, or why it does not."""
+
+    def __init__(self, rect: Rect, text: str, on_activate: Callable[[], object], note: str) -> None:
+        super().__init__(rect, text, on_activate, name="undo", icon="undo", note=note, hot_key=letter("U"), commit=True)
+
+    def _draw_face(self, canvas: Canvas, text: str, cost: str, note: str) -> None:
+        x, y, w, h = self.rect
+        self._draw_cap(canvas, text, two_lines=True)
+        icon = 24.0
+        canvas.icon(self.icon, x + 10, y + 10, icon, text if not self.enabled else "link")
+        left = x + 20 + icon
+        second = self.note if self.enabled else self.reason
+        canvas.text(self.text, left, y + 7, 14, text, "bold", max_width=w - 20 - icon - 34)
+        # Narrow: the words begin under the icon, so that two lines hold them.
+        below, top = (left, y + 27) if w >= 210 else (x + 12, y + 34)
+        lines = max(1, int((y + h - top) / 17))
+        canvas.paragraph(second, below, top, x + w - 8 - below, 14, note, leading=1.2, max_lines=lines)
+
+
+class EndButton(Button):
+    """The one gold thing to press: what becomes Ki, from what to what; or that FP are lost."""
+
+    def __init__(self, rect: Rect, text: str, on_activate: Callable[[], object], gain: str, change: str) -> None:
+        super().__init__(
+            rect,
+            text,
+            on_activate,
+            name="end",
+            icon="end_turn",
+            note=f"{gain} {change}".strip(),
+            hot_key=letter("E"),
+            commit=True,
+            style="gold",
+            size=20,
+            face="mincho_bold",
+        )
+        self.gain, self.change = gain, change
+
+    def _draw_face(self, canvas: Canvas, text: str, cost: str, note: str) -> None:
+        x, y, w, h = self.rect
+        self._draw_cap(canvas, text, two_lines=True)
+        icon = min(40.0, h - 24)
+        canvas.icon(self.icon, x + 12, y + (h - icon) / 2, icon, text)
+        left = x + 22 + icon
+        size = 24 if w >= 210 else 20
+        middle = y + h / 2
+        canvas.text(self.text, left, middle - 34, size, text, "mincho_bold", max_width=x + w - left - 8)
+        if not self.enabled:
+            canvas.text(self.reason, left, middle + 4, 14, note, max_width=x + w - left - 8)
+            return
+        if not self.change:
+            canvas.text(self.gain, left, middle + 6, 14, cost, max_width=x + w - left - 8)
+            return
+        canvas.icon("ki", left, middle + 4, 20, text)
+        end = left + 26 + canvas.text(self.gain, left + 26, middle + 3, 16, text, "bold")
+        canvas.text(self.change, x + w - 12, middle + 4, 15, cost, "bold", "right", max_width=x + w - 12 - end - 4)
