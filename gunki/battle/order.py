@@ -67,18 +67,17 @@ def _order_of_tie(state: State, speed: int, tied: tuple[Sheet, ...], dice: Dice)
         npcs = list(dice.shuffle(npcs))
     wishes = {side: _wishes(state, side, speed, tied) for side in set(places)}
     order: list[str] = []
+    wished = dict.fromkeys(wishes, 0)
     for place, side in enumerate(places):
-        opposed = any(other != side for other in places[place:])
-        while wishes[side]:
-            wish = wishes[side].pop(0)
-            if wish:
-                order.append(wish)
-                break
-            # A wished NPC goes before the side's own character only once the other side's have all been placed.
-            if not opposed:
-                waiting = next(npc for npc in npcs if npc.side == side)
+        while not (person := wishes[side].pop(0)):
+            wished[side] += 1
+        # A wished NPC goes before its side's own characters only once the other side's have all been placed.
+        if all(other == side for other in places[place:]):
+            for waiting in [npc for npc in npcs if npc.side == side][: wished[side]]:
                 npcs.remove(waiting)
                 order.append(waiting.id)
+            wished[side] = 0
+        order.append(person)
     return order + [npc.id for npc in npcs]
 
 

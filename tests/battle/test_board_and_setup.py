@@ -285,6 +285,19 @@ def test_gk_3_4_npc_ranked_first_waits_for_the_other_side():
     assert seen == {("right_1", "left_2", "left_1"), ("left_1", "right_1", "left_2")}
 
 
+def test_gk_3_4_npc_ranked_first_goes_before_those_of_its_side_that_come_after_the_others():
+    seen = set()
+    for seed in range(60):
+        match = started([pc(0, spd=3), pc(0, spd=3), npc(0, "ronin")], [pc(9, spd=3)], seed)
+        wishes = iter(("left_3", "left_1"))
+        while not match.state.round:
+            asks_order = isinstance(match.decision.choices[0], cmd.GoFirst)
+            match.act(cmd.GoFirst(next(wishes)) if asks_order else match.decision.choices[0])
+        seen.add(match.state.order)
+    assert seen == {("left_1", "left_2", "right_1", "left_3"), ("left_1", "right_1", "left_3", "left_2"),
+                    ("right_1", "left_3", "left_1", "left_2")}
+
+
 def test_gk_3_5_the_fallen_keep_their_place_and_are_skipped():
     state = arena([pc(0), pc(5, hp=0), pc(0)], [pc(9)])
     state, events = act(state, cmd.EndTurn())
