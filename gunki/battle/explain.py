@@ -133,7 +133,7 @@ def _out_of_reach(state: State, weapon: Weapon, who: str) -> Message | None:
     distance = abs(target.space - _me(state).space) if target else 0
     if target is None or in_reach(weapon, distance):
         return None
-    return say("explain.out_of_reach", weapon=named_item(state.setting, weapon.id), reach=weapon.reach or 0,
+    return say("explain.out_of_reach", weapon=named_item(state.setting, weapon.id), count=weapon.reach or 0,
                target=target.name, distance=distance)
 
 

@@ -72,7 +72,7 @@ def pips(canvas: Canvas, x: float, y: float, full: int, total: int, *, size: flo
 
 def hp_pill(canvas: Canvas, x: float, y: float, hp: int, max_hp: int, *, ko_word: str = "KO",
             width: float = 70) -> None:
-    """Heart, HP and a thin bar, 70x22, centred on x. At 0 HP `ko_word`."""
+    """Heart, HP and a thin bar, 70x22, centred on x. At 0 HP `ko_word`. Narrower than 46: no heart."""
     fraction = hp / max_hp if max_hp else 0.0
     role = hp_role(fraction, "pill")
     left = x - width / 2
@@ -80,11 +80,16 @@ def hp_pill(canvas: Canvas, x: float, y: float, hp: int, max_hp: int, *, ko_word
     canvas.box(left + 4, y + 16.5, width - 8, 3, "pill_empty", radius=1.5)
     if hp > 0:
         canvas.box(left + 4, y + 16.5, (width - 8) * min(1.0, fraction), 3, role, radius=1.5)
+        if width < 46:
+            canvas.text(str(hp), x, y + 8.5, 14, "pill_text", "bold", "center", "middle", max_width=width - 4)
+            return
         canvas.icon("hp", left + 5, y + 2, 13, role)
         runs = [Run(str(hp), "pill_text", "bold")]
         if width >= 66:
             runs.append(Run(f"/{max_hp}", "pill_text_second"))
         canvas.rich(runs, left + 21, y + 8.5, valign="middle", max_width=width - 23)
+    elif width < 46:
+        canvas.text(ko_word, x, y + 8.5, 14, "pill_text", "bold", "center", "middle", max_width=width - 4)
     else:
         canvas.icon("ko", left + 5, y + 2, 13, "pill_low")
         canvas.text(ko_word, left + 24, y + 8.5, 14, "pill_text", "bold", valign="middle", max_width=width - 26)

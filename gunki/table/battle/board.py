@@ -141,20 +141,23 @@ def _draw_token(
     )
     if targeted and not pointed:
         draw.target_outline(canvas, x, y, size * 80 / 66, side=character.side)
-    _draw_state(canvas, layer, character, spot, size, k)
+    _draw_state(canvas, layer, geometry, character, spot, size)
 
 
-def _draw_state(canvas: Canvas, layer: Layer, character: Character, spot: Spot, size: float, k: float) -> None:
-    x, y = spot.x, spot.y
+def _draw_state(
+    canvas: Canvas, layer: Layer, geometry: Geometry, character: Character, spot: Spot, size: float
+) -> None:
+    x, y, k = spot.x, spot.y, geometry.k
     ko_word = layer.t(say("table.ko"))
     if spot.shared:
-        top = y + size / 2 + (1 if spot.size >= 36 * k else -13 * k)
+        # Where rows stand close, the number lies over the foot of the token.
+        top = y + size / 2 + (1 if spot.size >= 36 * k and not geometry.crowded else -13 * k)
         if character.ko:
             draw.chip(canvas, x, top, ko_word, color="pill_text", fill="pill", padding=4, height=19, align="center")
         else:
             draw.hp_tag(canvas, x, top, character.hp, min(34.0, 40 * k - 1))
         return
-    width = 70.0 if k > 0.8 else 50.0
+    width = 70.0 if k > 0.8 else min(50.0, geometry.pitch - 2)
     top = y - size / 2 - 27 if character.side == "right" else y + size / 2 + 4
     draw.hp_pill(canvas, x, top, character.hp, character.max_hp, ko_word=ko_word, width=width)
     if not character.ko:
@@ -175,7 +178,8 @@ def turns_until(state: State, who: str) -> int:
 
 def draw_bombs(canvas: Canvas, layer: Layer, geometry: Geometry, state: State, places: dict[str, Spot]) -> None:
     """Bombs on their cards with the turns left, brackets over what each touches, and a line that says it."""
-    left_side = [places[c.id].x for c in state.characters if c.side == "left" and c.id in places]
+    standing = [places[c.id] for c in state.characters if c.side == "left" and c.id in places]
+    left_side = [(spot.x, spot.y + spot.size / 2 + 26) for spot in standing]
     for number, bomb in enumerate(state.bombs):
         area = geometry.card(bomb.space)
         size = 44 * geometry.k
@@ -204,14 +208,15 @@ def _draw_bracket(canvas: Canvas, geometry: Geometry, first: int, last: int) -> 
 
 
 def _draw_warning(
-    canvas: Canvas, geometry: Geometry, text: str, middle: float, number: int, left_side: list[float]
+    canvas: Canvas, geometry: Geometry, text: str, middle: float, number: int, left_side: list[tuple[float, float]]
 ) -> None:
     """The blast in words: at the foot of the stage, or over the lamps where somebody stands there."""
     stage = geometry.stage
     width = min(canvas.measure(text) + 44, stage.w - 16)
     left = max(stage.x + 8, min(geometry.column_x(middle) - width / 2, stage.right - 8 - width))
-    top = stage.bottom - 30 - 28 * number
-    if any(left - 40 < x < left + width + 40 for x in left_side):
+    top = stage.bottom - 26 - 28 * number
+    below = [x for x, bottom in left_side if bottom > top + 2]
+    if any(left - 40 < x < left + width + 40 for x in below):
         left, top = min(left, stage.right - 108 - width), stage.y + 8 + 28 * number
         left = max(stage.x + 8, left)
     canvas.box(left, top, width, 24, "danger_dark", "danger_glow", 1.5, radius=5)

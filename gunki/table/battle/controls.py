@@ -151,6 +151,7 @@ def _build_order_choices(scene: BattleScene, area: FRect) -> None:
 def _add_action(scene: BattleScene, cell: FRect, action: Action, name: str, key: str) -> None:
     title = scene.t(action.title) if action.title is not None else name
     whole = _fits(scene, title, cell.w)
+    back = action.key == scene.selected and scene.geometry is not None and scene.geometry.crowded
     button = Button(
         cell,
         title if whole else name,
@@ -158,7 +159,7 @@ def _add_action(scene: BattleScene, cell: FRect, action: Action, name: str, key:
         name=f"action {action.key}",
         icon=action.icon if _fits(scene, title if whole else name, cell.w) else "",
         cost=scene.t(action.cost),
-        note=_note(scene, action, whole or action.title is None, cell.w),
+        note=scene.t(say("table.back")) if back else _note(scene, action, whole or action.title is None, cell.w),
         hot_key=letter(key) if key else None,
     )
     if not action.commands:
@@ -238,7 +239,7 @@ def build_turn_buttons(scene: BattleScene, geometry: Geometry) -> None:
 
 def build_back(scene: BattleScene, geometry: Geometry) -> None:
     """A way back from a chosen action for the mouse alone."""
-    if scene.selected and scene.controller.again is None:
+    if scene.selected and scene.controller.again is None and not geometry.crowded:
         area = FRect(geometry.stage.right - 100, geometry.stage.y + 8, 92, 32)
         scene.add(
             Button(area, scene.t(say("table.back")), scene.let_go, name="back", hot_key=HotKey(pygame.K_ESCAPE, "Esc"))

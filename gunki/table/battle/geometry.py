@@ -17,6 +17,10 @@ CARD = (72.0, 100.0)
 PITCH = 80.0
 LARGEST = 1.5
 """How much bigger than designed the board may grow with spare room."""
+CROWDED = 0.7
+"""Below this size of the board the tokens of a space have no room for HP tags of their own rows."""
+UNDO_LEAST = 68.0
+"""Height that holds "Undo" and two lines of reason."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +65,7 @@ class Geometry:
         tray = FRect(m, bottom, weights[0] * unit, band)
         fate = FRect(tray.right + m, bottom, weights[1] * unit, band)
         actions = FRect(fate.right + m, bottom, right.x - m - fate.right - m, band)
-        undo_height = band * 72 / 176
+        undo_height = max(UNDO_LEAST, band * 72 / 176)
         undo = FRect(right.x, bottom, right.w, undo_height)
         end = FRect(right.x, undo.bottom + m, right.w, band - undo_height - m)
         k = min(LARGEST, (stage.w - 16) / (STAGE_DESIGN[0] - 16), (middle - 10) / STAGE_DESIGN[1])
@@ -85,9 +89,17 @@ class Geometry:
         return CARD[0] * self.k, CARD[1] * self.k
 
     @property
+    def crowded(self) -> bool:
+        """Whether every pixel of the stage is needed."""
+        return self.k < CROWDED
+
+    @property
     def card_top(self) -> float:
-        """The cards' upper edge: a little above the middle, with room for two rows of tokens."""
+        """The cards' upper edge: a little above the middle, with room for two rows of tokens on either side."""
         used = STAGE_DESIGN[1] * self.k
+        if self.crowded:
+            below = max(34 * self.k, 31.0) + 140 * self.k + 4
+            return max(self.stage.y + 132 * self.k + 2, self.stage.bottom - below - 20 - self.card_size[1])
         return self.stage.y + (self.stage.h - used) / 2 + 208 * self.k
 
     def card(self, space: int) -> FRect:
@@ -99,7 +111,7 @@ class Geometry:
         """Where the cards of the Fate hand lie."""
         area = self.fate
         height = area.h - 64
-        width = min(height * 5 / 7, (area.w - 40) / 3 - 14)
+        width = min(height * 5 / 7, (area.w - 16) / 3 - 10)
         height = width * 7 / 5
         pitch = (area.w - 16) / 3
         top = area.y + 31 + (area.h - 62 - height) / 2

@@ -72,15 +72,14 @@ def draw_script(canvas: Canvas, layer: Layer, area: FRect, state: State, told: S
         canvas.text(head, area.x + 14, area.y + 8, 16, "text", "mincho_bold", max_width=area.w - 28)
     room = int((area.h - 62) // ROW)
     chips = chips_of(told)[-room:]
+    names = max((canvas.measure(layer.t(chip.name), 14, "bold") for chip in chips), default=0.0)
     for number, chip in enumerate(chips):
         top = area.y + 34 + number * ROW
         if number == len(chips) - 1:
             canvas.box(area.x + 8, top, area.w - 16, ROW - 2, "row", radius=4)
-        canvas.text(
-            layer.t(chip.name), area.x + 14, top + ROW / 2 - 1, 14, "heading", "bold", valign="middle", max_width=80
-        )
-        canvas.text(
-            layer.t(chip.result), area.x + 98, top + ROW / 2 - 1, 14, "text", valign="middle", max_width=area.w - 112
-        )
+        name, result, middle = layer.t(chip.name), layer.t(chip.result), top + ROW / 2 - 1
+        left = area.x + 14 + names + 14
+        canvas.text(name, area.x + 14, middle, 14, "heading", "bold", valign="middle")
+        canvas.text(result, left, middle, 14, "text", valign="middle", max_width=area.right - 12 - left)
     hint = layer.t(say("table.hint.wait"))
     canvas.text(hint, area.x + 14, area.bottom - 25, 14, "text_second", max_width=area.w - 28)

@@ -11,6 +11,11 @@ from gunki.table.battle.look import flipped, portrait
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
 
+BEGIN, ACTIVE = 136.0, 176.0
+"""Where the portraits begin, and the width of the actor's place."""
+WIDEST, NAMED, PORTRAIT, NARROWEST = 140.0, 118.0, 64.0, 46.0
+"""Widths of the others' places: with names at most and at least, portraits alone at most and at least."""
+
 
 def draw_strip(canvas: Canvas, layer: Layer, area: FRect, state: State, right_edge: float) -> None:
     """Portraits by turn: the actor large, then who is next; round and sides at the left."""
@@ -22,14 +27,17 @@ def draw_strip(canvas: Canvas, layer: Layer, area: FRect, state: State, right_ed
     canvas.text(layer.t(say("table.saloon")), 16, 37, 14, "strip_second", max_width=112)
     # Before the first round nobody's place is settled: everybody by Speed, without a number.
     order = state.order or tuple(c.id for c in sorted(state.characters, key=lambda c: -c.stats.spd))
-    x = 136.0
-    waiting = 0
-    fitting = 1 + int((right_edge - x - 176.0) // 128.0)
-    begin = max(0, min(state.turn, len(order) - fitting))
-    if begin:
-        # Where not all have room: the actor first, then who follows.
-        canvas.text("…", x - 14, 18, 22, "strip_dim")
+    x = BEGIN
+    pitch = _pitch(len(order), right_edge)
+    begin = 0
+    if pitch < NARROWEST:
+        # Not even the portraits have room: the actor first, then who follows.
+        pitch = NARROWEST
+        begin = max(0, min(state.turn, len(order) - 1 - int((right_edge - x - ACTIVE) // pitch)))
+        if begin:
+            canvas.text("…", x - 14, 18, 22, "strip_dim")
     book = state.setting.book
+    waiting = 0
     for place, who in enumerate(order):
         if place < begin:
             continue
@@ -37,47 +45,41 @@ def draw_strip(canvas: Canvas, layer: Layer, area: FRect, state: State, right_ed
         active = book.index[who] == state.actor
         later = bool(state.order) and place > state.turn and not character.ko
         waiting += later
-        width = 176.0 if active else 128.0
-        if x + width > right_edge:
+        width = ACTIVE if active else pitch
+        if x + width > right_edge + 1:
             canvas.text("…", x + 4, 18, 22, "strip_dim")
             return
-        _draw_place(canvas, layer, x, character, active, place < state.turn, waiting if later else 0)
+        spot = FRect(x, area.y, width, area.h)
+        _draw_place(canvas, layer, spot, character, active, place < state.turn, waiting if later else 0)
         x += width
 
 
+def _pitch(count: int, right_edge: float) -> float:
+    """Room a character that everybody is seen with: a name beside each portrait, or portraits alone."""
+    room = (right_edge - BEGIN - ACTIVE) / max(1, count - 1)
+    return min(WIDEST, room) if room >= NAMED else min(PORTRAIT, room)
+
+
 def _draw_place(
-    canvas: Canvas, layer: Layer, x: float, character: Character, active: bool, acted: bool, waiting: int
+    canvas: Canvas, layer: Layer, spot: FRect, character: Character, active: bool, acted: bool, waiting: int
 ) -> None:
+    x = spot.x
     if active:
         canvas.box(x - 4, 2, 168, 58, "strip_active", "gold", 2, radius=8)
         canvas.glow(x + 32, 31, 44, "gold", 0.5)
-        draw.token(
-            canvas,
-            portrait(character),
-            x + 32,
-            31,
-            54,
-            side=character.side,
-            overlays=("active",),
-            flip=flipped(character),
-        )
+        _draw_portrait(canvas, character, x + 32, 54, ("active",))
         canvas.text(character.name, x + 68, 9, 19, "strip_text", "mincho_bold", max_width=92)
         canvas.text(layer.t(say("table.strip.acts")), x + 68, 35, 14, "strip_gold", "bold", max_width=92)
         return
     overlays = ("ko",) if character.ko else ()
-    draw.token(
-        canvas,
-        portrait(character),
-        x + 22,
-        31,
-        44,
-        side=character.side,
-        overlays=overlays,
-        dim=acted and not character.ko,
-        flip=flipped(character),
-    )
+    named = spot.w >= NAMED
+    size = 44.0 if named else min(44.0, spot.w - 6)
+    _draw_portrait(canvas, character, x + size / 2, size, overlays, dim=acted and not character.ko)
+    if not named:
+        _draw_badge(canvas, x + size - 8, character, acted, waiting)
+        return
     ink = "strip_dim" if character.ko or acted else "strip_text"
-    canvas.text(character.name, x + 50, 12, 14, ink, "bold", max_width=76)
+    canvas.text(character.name, x + 50, 12, 14, ink, "bold", max_width=spot.w - 54)
     if character.ko:
         state = say("table.strip.ko")
     elif character.held:
@@ -90,4 +92,33 @@ def _draw_place(
         state = say("table.strip.next")
     else:
         state = say("table.strip.waits", number=waiting)
-    canvas.text(layer.t(state), x + 50, 32, 14, "strip_gold" if waiting == 1 else "strip_second", max_width=76)
+    ink = "strip_gold" if waiting == 1 else "strip_second"
+    canvas.text(layer.t(state), x + 50, 32, 14, ink, max_width=spot.w - 54)
+
+
+def _draw_portrait(
+    canvas: Canvas, character: Character, x: float, size: float, overlays: tuple[str, ...], dim: bool = False
+) -> None:
+    side, flip = character.side, flipped(character)
+    draw.token(canvas, portrait(character), x, 31, size, side=side, overlays=overlays, dim=dim, flip=flip)
+
+
+def _draw_badge(canvas: Canvas, x: float, character: Character, acted: bool, waiting: int) -> None:
+    """In a crowd: the number of turns to wait, or that the next turn is lost; who has acted is pale."""
+    if character.ko:
+        return
+    if character.held:
+        draw.badge(canvas, x, 48, "held", "#4D3F73")
+    elif waiting:
+        first = waiting == 1
+        draw.chip(
+            canvas,
+            x,
+            40,
+            str(waiting),
+            color="chip_text" if first else "pill_text",
+            fill="chip" if first else "pill",
+            padding=4,
+            height=18,
+            align="center",
+        )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from pygame import FRect
 
@@ -16,43 +17,84 @@ from gunki.table.canvas import Canvas, Run
 from gunki.table.layer import Layer
 
 
+class Row(NamedTuple):
+    """An item of a pack or an attack of an NPC: `note` is its price or what it gives."""
+
+    item: Item
+    name: str
+    note: str
+    used: bool
+
+
+SHORT = 300.0
+"""Below this height the head and the stats take less room, so that weapons and pack are still seen."""
+
+
 def draw_sheet(canvas: Canvas, layer: Layer, area: FRect, state: State, character: Character) -> None:
     """A character's sheet: portrait, HP, Ki, stats, hands, pack."""
-    x, y, w = area.x, area.y, area.w
-    draw.token(canvas, portrait(character), x + 38, y + 40, 60, side=character.side, flip=flipped(character))
-    canvas.text(character.name, x + 76, y + 8, 22, "text", "mincho_bold", max_width=w - 84)
-    canvas.text(side_name(state.setting, character.side), x + 76, y + 37, 14, "text_second", max_width=w - 84)
-    if character.space >= 0:
-        suit = say("table.suit." + BOARD_SUITS[character.space])
-        where = layer.t(say("table.sheet.space", number=character.space, suit=suit))
-        if canvas.measure(where) > w - 84:
-            where = f"{character.space}, {layer.t(suit)}"
-        canvas.text(where, x + 76, y + 55, 14, "text_second", max_width=w - 84)
-    top = y + 80
+    x, w = area.x, area.w
+    short = area.h < SHORT
+    top = _draw_head(canvas, layer, area, state, character, short)
     canvas.icon("hp", x + 10, top, 16, "legal")
     canvas.text(layer.t(say("table.hp")), x + 30, top - 1, 14, "text", "bold")
     canvas.text(f"{character.hp} / {character.max_hp}", x + w - 12, top - 1, 14, "text", "bold", "right")
     fraction = character.hp / character.max_hp
-    draw.bar(canvas, x + 10, top + 20, w - 20, 10, fraction, draw.hp_role(fraction))
-    top += 36
+    draw.bar(canvas, x + 10, top + 19, w - 20, 7 if short else 10, fraction, draw.hp_role(fraction))
+    top += 29 if short else 36
     if state.setting.book.loadouts[state.setting.book.index[character.id]].special is not None:
-        top = _draw_ki(canvas, layer, x, top, w, character)
-    top = _draw_stats(canvas, layer, x, top, w, character)
-    _draw_hands_and_pack(canvas, layer, FRect(x, top, w, area.bottom - top - 6), state, character)
+        top = _draw_ki(canvas, layer, FRect(x, top, w, 30 if short else 38), character)
+    top = _draw_stats(canvas, layer, FRect(x, top, w, 24 if short else 44), character)
+    below = FRect(x, top, w, area.bottom - top - 6)
+    if character.npc:
+        _draw_npc(canvas, layer, below, state, character, short)
+    else:
+        _draw_pack(canvas, layer, _draw_hands(canvas, layer, below, state, character, short), state, character)
 
 
-def _draw_ki(canvas: Canvas, layer: Layer, x: float, top: float, w: float, character: Character) -> float:
+def _draw_head(canvas: Canvas, layer: Layer, area: FRect, state: State, character: Character, short: bool) -> float:
+    x, y = area.x, area.y
+    size = 44.0 if short else 60.0
+    draw.token(
+        canvas, portrait(character), x + size / 2 + 8, y + size / 2 + 8, size,
+        side=character.side, flip=flipped(character),
+    )  # fmt: skip
+    left, room = x + size + 16, area.w - size - 24
+    canvas.text(
+        character.name, left, y + (5 if short else 8), 18 if short else 22, "text", "mincho_bold", max_width=room
+    )
+    side = side_name(state.setting, character.side)
+    where = shorter = ""
+    if character.space >= 0:
+        suit = say("table.suit." + BOARD_SUITS[character.space])
+        where = layer.t(say("table.sheet.space", number=character.space, suit=suit))
+        shorter = f"{character.space}, {layer.t(suit)}"
+        if canvas.measure(where) > room:
+            where = shorter
+    if short:
+        line = next((text for text in (f"{side} · {where}", f"{side} · {shorter}") if canvas.measure(text) <= room), "")
+        canvas.text(line or where or side, left, y + 30, 14, "text_second", max_width=room)
+        return y + size + 15
+    canvas.text(side, left, y + 37, 14, "text_second", max_width=room)
+    canvas.text(where, left, y + 55, 14, "text_second", max_width=room)
+    return y + 80
+
+
+def _draw_ki(canvas: Canvas, layer: Layer, area: FRect, character: Character) -> float:
+    x, top, w, h = area
     canvas.icon("ki", x + 10, top, 16, "cost")
     canvas.text(layer.t(say("table.ki")), x + 30, top - 1, 14, "text", "bold")
     stored = min(character.fp, MOST_KI - character.ki)
     runs = [Run(layer.t(say("table.ki.gain", gain=stored)) + "  ", "cost")] if stored > 0 else []
     runs.append(Run(f"{character.ki} / {MOST_KI}", "text", "bold"))
     canvas.rich(runs, x + w - 12, top - 1, align="right")
-    draw.bar(canvas, x + 10, top + 20, w - 20, 10, character.ki / MOST_KI, "gold", ghost=stored / MOST_KI, ticks=10)
-    return top + 38
+    height = 10 if h >= 38 else 7
+    share = character.ki / MOST_KI
+    draw.bar(canvas, x + 10, top + 19, w - 20, height, share, "gold", ghost=stored / MOST_KI, ticks=10)
+    return top + h
 
 
-def _draw_stats(canvas: Canvas, layer: Layer, x: float, top: float, w: float, character: Character) -> float:
+def _draw_stats(canvas: Canvas, layer: Layer, area: FRect, character: Character) -> float:
+    x, top, w, h = area
     cell = (w - 16 - 3 * 4) / 4
     stats = character.stats
     for i, (icon, key, value) in enumerate(
@@ -64,48 +106,56 @@ def _draw_stats(canvas: Canvas, layer: Layer, x: float, top: float, w: float, ch
         )
     ):
         left = x + 8 + i * (cell + 4)
-        canvas.box(left, top, cell, 44, "inset", "inset_edge", 1, radius=4)
+        canvas.box(left, top, cell, h, "inset", "inset_edge", 1, radius=4)
         canvas.icon(icon, left + 4, top + 4, 16, "link")
         canvas.text(str(value), left + cell - 5, top + 2, 16, "text", "mincho_bold", "right")
-        canvas.text(
-            layer.t(say("table.stat." + key)), left + cell / 2, top + 23, 14, "text", align="center", max_width=cell - 2
-        )
-    return top + 50
+        if h >= 44:
+            word = layer.t(say("table.stat." + key))
+            canvas.text(word, left + cell / 2, top + 23, 14, "text", align="center", max_width=cell - 2)
+    return top + h + 6
 
 
-def _draw_hands_and_pack(canvas: Canvas, layer: Layer, area: FRect, state: State, character: Character) -> None:
-    x, top, w = area.x, area.y, area.w
-    book = state.setting.book
-    if character.hands and area.bottom - top > 56:
+def _draw_hands(canvas: Canvas, layer: Layer, area: FRect, state: State, character: Character, short: bool) -> FRect:
+    """What is held; returns the room left."""
+    x, top, w, h = area
+    if not character.hands or h < (34 if short else 56):
+        return area
+    if not short:
         canvas.text(layer.t(say("table.sheet.hands")), x + 10, top, 14, "heading", "bold")
         top += 19
-        cell = (w - 16 - 4 * (len(character.hands) - 1)) / len(character.hands)
-        for i, item_id in enumerate(character.hands):
-            left = x + 8 + i * (cell + 4)
-            canvas.box(left, top, cell, 28, "inset", "link", 1.6, radius=4)
-            canvas.icon(icon_of(book.items[item_id]), left + 5, top + 5, 18, "link")
-            canvas.text(
-                layer.t(item_name(book.items[item_id])),
-                left + 27,
-                top + 14,
-                14,
-                "text",
-                "bold",
-                valign="middle",
-                max_width=cell - 31,
-            )
-        top += 34
-    rows = _npc_rows(layer, state, character) if character.npc else _pack_rows(layer, state, character)
-    if not rows or area.bottom - top < 42:
+    cell = (w - 16 - 4 * (len(character.hands) - 1)) / len(character.hands)
+    for i, item_id in enumerate(character.hands):
+        item, left = state.setting.book.items[item_id], x + 8 + i * (cell + 4)
+        name = layer.t(item_name(item))
+        canvas.box(left, top, cell, 28, "inset", "link", 1.6, radius=4)
+        canvas.icon(icon_of(item), left + 5, top + 5, 18, "link")
+        canvas.text(name, left + 27, top + 14, 14, "text", "bold", valign="middle", max_width=cell - 31)
+    top += 34
+    return FRect(x, top, w, area.bottom - top)
+
+
+def _draw_npc(canvas: Canvas, layer: Layer, area: FRect, state: State, character: Character, short: bool) -> None:
+    """How an NPC plays and what it strikes with; where there is little room, the attacks come first."""
+    rows = _npc_rows(layer, state, character)
+    plan = 43.0 + 19 * len(state.setting.book.npcs[character.npc].strategies)
+    if not short or area.h >= plan + 19 + 18 * len(rows):
+        top = _draw_npc_plan(canvas, layer, area.x, area.y, area.w, state, character)
+        area = FRect(area.x, top, area.w, area.bottom - top)
+    _draw_rows(canvas, layer, area, say("table.sheet.attacks"), rows)
+
+
+def _draw_pack(canvas: Canvas, layer: Layer, area: FRect, state: State, character: Character) -> None:
+    _draw_rows(canvas, layer, area, say("table.sheet.pack"), _pack_rows(layer, state, character))
+
+
+def _draw_rows(canvas: Canvas, layer: Layer, area: FRect, head: Message, rows: Sequence[Row]) -> None:
+    """Items with their prices: rows under a heading, else rows, else pictures."""
+    x, top, w, h = area
+    if not rows or h < 22:
         return
-    if character.npc:
-        top = _draw_npc_plan(canvas, layer, x, top, w, state, character)
-    if area.bottom - top < 42:
-        return
-    canvas.text(
-        layer.t(say("table.sheet.attacks" if character.npc else "table.sheet.pack")), x + 10, top, 14, "heading", "bold"
-    )
-    top += 19
+    if h >= 42:
+        canvas.text(layer.t(head), x + 10, top, 14, "heading", "bold")
+        top += 19
     pitch = min(25.4, (area.bottom - top) / len(rows))
     if pitch < 18:
         _draw_pack_icons(canvas, x, top, w, rows)
@@ -114,27 +164,17 @@ def _draw_hands_and_pack(canvas: Canvas, layer: Layer, area: FRect, state: State
         row = top + i * pitch
         if i:
             canvas.rule(x + 10, row - 1.6, w - 20, opacity=0.22)
-        ink = "text_faint" if used else "text"
+        ink, middle = "text_faint" if used else "text", row + pitch / 2 - 1
         canvas.icon(icon_of(item), x + 10, row + (pitch - 18) / 2, 18, ink)
         room = w - 33 - 16 - canvas.measure(note, 14, "bold")
-        end = canvas.text(name, x + 33, row + pitch / 2 - 1, 14, ink, valign="middle", max_width=room)
+        end = canvas.text(name, x + 33, middle, 14, ink, valign="middle", max_width=room)
         if used:
-            canvas.box(x + 32, row + pitch / 2 - 1, end + 2, 1.2, ink, radius=0)
-        canvas.text(
-            note,
-            x + w - 12,
-            row + pitch / 2 - 1,
-            14,
-            ink if used else "cost",
-            "sans" if used else "bold",
-            "right",
-            "middle",
-        )
+            canvas.box(x + 32, middle, end + 2, 1.2, ink, radius=0)
+        color, face = (ink, "sans") if used else ("cost", "bold")
+        canvas.text(note, x + w - 12, middle, 14, color, face, "right", "middle")
 
 
-def _draw_pack_icons(
-    canvas: Canvas, x: float, top: float, w: float, rows: Sequence[tuple[Item, str, str, bool]]
-) -> None:
+def _draw_pack_icons(canvas: Canvas, x: float, top: float, w: float, rows: Sequence[Row]) -> None:
     for i, (item, _, _, used) in enumerate(rows):
         canvas.icon(
             icon_of(item), x + 10 + i * ((w - 20) / max(6, len(rows))), top + 2, 20, "text_faint" if used else "text"
@@ -156,13 +196,13 @@ def _draw_npc_plan(
     return top + 24
 
 
-def _npc_rows(layer: Layer, state: State, character: Character) -> list[tuple[Item, str, str, bool]]:
+def _npc_rows(layer: Layer, state: State, character: Character) -> list[Row]:
     book = state.setting.book
     ids = dict.fromkeys(attack.item for attack in book.npcs[character.npc].attacks)
-    return [(book.items[i], layer.t(item_name(book.items[i])), layer.t(note_of(book.items[i])), False) for i in ids]
+    return [Row(book.items[i], layer.t(item_name(book.items[i])), layer.t(note_of(book.items[i])), False) for i in ids]
 
 
-def _pack_rows(layer: Layer, state: State, character: Character) -> list[tuple[Item, str, str, bool]]:
+def _pack_rows(layer: Layer, state: State, character: Character) -> list[Row]:
     spent = list(character.used)
     rows = []
     for item_id in character.inventory:
@@ -170,7 +210,7 @@ def _pack_rows(layer: Layer, state: State, character: Character) -> list[tuple[I
         used = item_id in spent
         if used:
             spent.remove(item_id)
-        rows.append((item, layer.t(item_name(item)), layer.t(note_of(item, used)), used))
+        rows.append(Row(item, layer.t(item_name(item)), layer.t(note_of(item, used)), used))
     return rows
 
 

@@ -115,10 +115,11 @@ def _draw_sum(canvas: Canvas, area: FRect, roll: RollShown, terms_shown: int) ->
     widths = [max(canvas.measure(value, 18, "mincho_bold"), canvas.measure(word, 14)) for value, word in roll.terms]
     gap = min(14.0, (room - sum(widths)) / max(1, len(widths)))
     x = area.x
-    if gap < 4:
+    narrow = gap < 4
+    if narrow:
         # Too narrow for a column each: the sum in one line, without its words.
-        line = " ".join(value for value, _ in roll.terms[:terms_shown])
-        canvas.text(line, x, area.y + 5, 14, "tray_text", "bold", max_width=room + 8)
+        line = "".join(value for value, _ in roll.terms[:terms_shown])
+        canvas.text(line, x, area.y + 5, 14, "tray_text", "bold", max_width=area.w - total_width - 4)
         widths = []
     for (value, word), width in zip(roll.terms[:terms_shown], widths, strict=False):
         canvas.text(value, x + width / 2, area.y + 3, 18, "tray_text", "mincho_bold", "center")
@@ -126,7 +127,8 @@ def _draw_sum(canvas: Canvas, area: FRect, roll: RollShown, terms_shown: int) ->
         x += width + gap
     if terms_shown <= len(roll.terms):
         return
-    canvas.text("=", area.right - total_width - 12, area.y + 3, 18, "tray_text", "mincho_bold", "center")
+    if not narrow or room > 60:
+        canvas.text("=", area.right - total_width - 12, area.y + 3, 18, "tray_text", "mincho_bold", "center")
     middle = area.right - total_width / 2
     canvas.text(roll.total, middle, area.y - 6, 30, "tray_damage", "mincho_bold", "center")
     canvas.text(roll.total_word, middle, area.y + 30, 14, "tray_damage", "bold", "center")

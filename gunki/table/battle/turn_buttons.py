@@ -24,8 +24,8 @@ class UndoButton(Button):
         second = self.note if self.enabled else self.reason
         canvas.text(self.text, left, y + 7, 14, text, "bold", max_width=w - 20 - icon - 34)
         # Narrow: the words begin under the icon, so that two lines hold them.
-        below, top = (left, y + 27) if w >= 210 else (x + 12, y + 34)
-        lines = max(1, int((y + h - top) / 17))
+        below, top = (left, y + 27) if w >= 210 else (x + 12, y + 31)
+        lines = max(1, int((y + h - top + 1) / 17))
         canvas.paragraph(second, below, top, x + w - 8 - below, 14, note, leading=1.2, max_lines=lines)
 
 
