@@ -130,7 +130,8 @@ def _draw_odds(scene: BattleScene, canvas: Canvas, geometry: Geometry) -> None:
     command = scene.pointed_command() if scene.choices else None
     title = action.title or action.name if action is not None else None
     odds = scene.controller.mode.odds(scene.controller.match.state, command) if command is not None else None
-    if action is not None and odds is not None and title is not None:
+    # A fire that only sets off a bomb has nobody to count for: the sentence below says what it does.
+    if action is not None and odds is not None and odds.targets and title is not None:
         footer = scene.t(say("table.odds.strike"))
         odds_card.draw_odds(canvas, scene, area, state, scene.t(title), scene.t(action.cost), odds, footer)
         return
