@@ -178,12 +178,24 @@ def _special(state: State, me: Character, choices: tuple[Command, ...]) -> list[
     if special is None:
         return []
     commands = tuple(c for c in choices if isinstance(c, cmd.UseSpecial))
+    cost, icon = say("table.cost.ki", count=special.ki), icon_of(special)
     weapons = barrage_weapons(me, special, book) if special.effect == "barrage" else []
-    probe = cmd.UseSpecial(special.id, _someone(state, me), weapons[0].id if weapons else "")
+    target = _someone(state, me)
+    if len(weapons) < 2:
+        probe = cmd.UseSpecial(special.id, target, weapons[0].id if weapons else "")
+        return [Action(special.id, item_name(special), icon, cost, commands, probe)]
+    # Either weapon will do (GK-9.5): a button each, called by what tells them apart where room is short.
     return [
         Action(
-            special.id, item_name(special), icon_of(special), say("table.cost.ki", count=special.ki), commands, probe
+            f"{special.id} {weapon.id}",
+            item_name(weapon),
+            icon,
+            cost,
+            tuple(c for c in commands if c.weapon == weapon.id),
+            cmd.UseSpecial(special.id, target, weapon.id),
+            title=say("table.action.strike", weapon=item_name(special), strike=item_name(weapon)),
         )
+        for weapon in weapons
     ]
 
 
@@ -224,8 +236,8 @@ def probe_at(state: State, action: Action, who: str, space: int = -1) -> Command
     return probe
 
 
-HOT_LETTERS = "ASDFGHJKLQWRTZXCVBNYIOP"
-"""Letters for actions; E ends the turn, U takes back, M opens the menu."""
+HOT_LETTERS = "ASDFGHJKQWRTZXCVBNYIOP"
+"""Letters for actions; E ends the turn, U takes back, M opens the menu, L the log."""
 
 
 def letters(actions: list[Action], names: list[str]) -> list[str]:
