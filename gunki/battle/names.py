@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
+from gunki.engine import messages
 from gunki.engine.messages import Refused, say
 
 LONGEST_NAME = 40
@@ -55,5 +56,4 @@ def numbered(name: str, taken: set[str]) -> str:
 
 def shorten(text: object) -> str:
     """A piece of what was written, short and free of line breaks, to show in a sentence."""
-    shown = "".join(character if character.isprintable() else "?" for character in str(text))
-    return shown if len(shown) <= LONGEST_SHOWN else shown[: LONGEST_SHOWN - 1] + "…"
+    return messages.shorten(text, LONGEST_SHOWN)

@@ -15,7 +15,7 @@ from gunki.clients.environment import Environment
 from gunki.clients.failures import ModeFailed
 from gunki.clients.options import PlayOptions
 from gunki.engine.errors import BadFile
-from gunki.engine.messages import Message, Refused, say
+from gunki.engine.messages import Message, Refused, say, shorten
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
@@ -60,7 +60,7 @@ def _dispatch(given: list[str]) -> int:
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """One sentence, no usage page."""
-        _stop(say("clients.wrong_call", command="gunki play", reason=message))
+        _stop(say("clients.wrong_call", command="gunki play", reason=shorten(message, 160)))
 
 
 def _stop(message: Message, code: int = output.WRONG_CALL) -> NoReturn:

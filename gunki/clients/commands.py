@@ -14,7 +14,7 @@ from gunki.clients.failures import ModeFailed
 from gunki.clients.options import PlayOptions
 from gunki.engine.dice import MASK
 from gunki.engine.errors import BadFile
-from gunki.engine.messages import Message, Refused, say
+from gunki.engine.messages import Message, Refused, say, shorten
 
 app = typer.Typer(add_completion=False, no_args_is_help=False, pretty_exceptions_enable=False, rich_markup_mode=None,
                   help="Gun-Ki: Hand of Fate. Without a command the window opens.")
@@ -47,8 +47,8 @@ def run(arguments: list[str]) -> int:
         words = getattr(error, "format_message", None)
         if words is None:
             raise
-        reason = " ".join(words().split()) or "A command is missing."
-        stop(say("clients.wrong_call", command="gunki", reason=reason.rstrip(".")))
+        reason = " ".join(words().split()).rstrip(".") or "A command is missing"
+        stop(say("clients.wrong_call", command="gunki", reason=shorten(reason, 160)))
 
 
 @lru_cache(maxsize=1)

@@ -12,7 +12,7 @@ from typing import Any
 from gunki import resources
 from gunki.engine.contract import Mode
 from gunki.engine.dice import MASK
-from gunki.engine.errors import BadFile
+from gunki.engine.errors import BadFile, name_of
 from gunki.engine.messages import Catalogues, Message, Refused, say
 from gunki.engine.registry import Registry
 
@@ -40,7 +40,7 @@ class Environment:
     def words(self) -> Catalogues:
         """Catalogues of the shell and of every mode used so far."""
         if self._words is None:
-            folders = {"shell": PACKAGE / "locale"}
+            folders = dict.fromkeys(shell_domains(), PACKAGE / "locale")
             folders |= {mode.id: mode.locale_folder for mode in self._modes.values() if mode.locale_folder is not None}
             self._words = Catalogues(folders, language())
         return self._words
@@ -48,6 +48,11 @@ class Environment:
     def text(self, message: Message) -> str:
         """A message in words."""
         return self.words.text(message)
+
+
+def shell_domains() -> list[str]:
+    """The catalogues of the program itself: one for the shell, and one for each larger part of the window."""
+    return sorted(path.stem for path in (PACKAGE / "locale" / "en" / "LC_MESSAGES").glob("*.mo"))
 
 
 def language() -> str:
@@ -77,15 +82,16 @@ def seed_from_environment() -> int | None:
 def read_config(path: Path) -> dict[str, Any]:
     """A match config from a JSON file. Raises BadFile, naming the file and what is wrong."""
     if path.is_fifo():  # it would be waited for without end
-        raise BadFile(say("clients.file.not_json", file=path.name))
+        raise BadFile(say("clients.file.not_json", file=name_of(path)))
     try:
         found = json.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
-        raise BadFile(say("clients.file.unreadable", file=path.name, reason=error.strerror or str(error))) from error
+        reason = error.strerror or str(error)
+        raise BadFile(say("clients.file.unreadable", file=name_of(path), reason=reason)) from error
     except (ValueError, RecursionError) as error:
-        raise BadFile(say("clients.file.not_json", file=path.name)) from error
+        raise BadFile(say("clients.file.not_json", file=name_of(path))) from error
     if not isinstance(found, dict):
-        raise BadFile(say("clients.file.not_json", file=path.name))
+        raise BadFile(say("clients.file.not_json", file=name_of(path)))
     return found
 
 
@@ -97,4 +103,4 @@ def refused_file(path: Path | None) -> Iterator[None]:
     except Refused as refusal:
         if path is None:
             raise
-        raise BadFile(say("clients.file.config_refused", file=path.name, reason=refusal.message)) from refusal
+        raise BadFile(say("clients.file.config_refused", file=name_of(path), reason=refusal.message)) from refusal

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from gunki import resources
 from gunki.engine.contract import Mode
 from gunki.engine.errors import BadFile
-from gunki.engine.messages import Message, Refused, say
+from gunki.engine.messages import Message, Refused, say, shorten
 
 LOG = "failures.log"
 
@@ -38,7 +38,7 @@ def failure_of(mode_id: str, error: Exception) -> Message:
     """The sentence for a fault in a mode; its traceback goes to the log."""
     note_down(error)
     reason = " ".join(f"{type(error).__name__}: {error}".split())
-    return say("clients.mode_failed", mode=mode_id, reason=reason[:300])
+    return say("clients.mode_failed", mode=shorten(mode_id), reason=shorten(reason, 300))
 
 
 def note_down(error: BaseException) -> None:

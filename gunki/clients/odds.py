@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from gunki.clients import output
 from gunki.clients.environment import Environment
 from gunki.engine.contract import Mode
-from gunki.engine.messages import Refused, say
+from gunki.engine.messages import Refused, say, shorten
 from gunki.engine.notation import parse
 from gunki.engine.odds import Distribution
 
@@ -116,7 +116,7 @@ def _item(mode: Mode, item_id: str, kind: type[Any]) -> Any:
 
     found = load_content(getattr(mode, "content_folder", None)).items.get(item_id)
     if not isinstance(found, kind):
-        raise Refused(say("clients.odds.no_such_item", item=item_id[:40], kind=kind.__name__.lower()))
+        raise Refused(say("clients.odds.no_such_item", item=shorten(item_id, 40), kind=kind.__name__.lower()))
     return found
 
 

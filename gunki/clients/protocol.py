@@ -19,10 +19,10 @@ from gunki.clients.environment import Environment
 from gunki.clients.failures import failure_of
 from gunki.engine.agents import agent_for, agents_of, auto
 from gunki.engine.dice import MASK
-from gunki.engine.errors import BadFile
+from gunki.engine.errors import BadFile, name_of
 from gunki.engine.journal import Journal, open_match, save_new
 from gunki.engine.match import Match, Undone
-from gunki.engine.messages import Message, Refused, say
+from gunki.engine.messages import Message, Refused, say, shorten
 
 PROTOCOL = 1
 LONGEST_LINE = 4_000_000
@@ -107,7 +107,7 @@ class Session:
     def _mode_of(self, request: dict[str, Any]) -> str:
         number = request.get("match")
         match = self.matches.get(number) if type(number) is int else None
-        return match.mode.id if match is not None else str(request.get("mode", "gunki"))[:40]
+        return match.mode.id if match is not None else str(request.get("mode", "gunki"))
 
     def close(self) -> None:
         """Close every file. One that the disk would not take a last tidying of is safe all the same."""
@@ -215,7 +215,7 @@ class Session:
         match, number = self._match(request), request["match"]
         path = _path(request)
         if number in self.journals:
-            raise ProtocolError("bad_request", say("protocol.already_saved", file=self.journals[number].path.name))
+            raise ProtocolError("bad_request", say("protocol.already_saved", file=name_of(self.journals[number].path)))
         self.journals[number] = save_new(match, path)
         return {"path": str(path), "seq": match.seq}
 
@@ -251,7 +251,7 @@ class Session:
         try:
             return msgspec.convert(command, match.mode.command_type)
         except msgspec.ValidationError as error:
-            raise ProtocolError("bad_request", say("protocol.bad_command", reason=str(error)[:120])) from error
+            raise ProtocolError("bad_request", say("protocol.bad_command", reason=shorten(error, 120))) from error
 
     def _asked(self, match: Match) -> dict[str, Any] | None:
         """The decision: its choices, or the schema of the free command."""

@@ -20,7 +20,7 @@ from gunki.engine.agents import RANDOM, agent_for, agents_of
 from gunki.engine.contract import Agent, Command, Decision
 from gunki.engine.journal import Journal, new_match_path, open_match, read_match, save_new, unfinished
 from gunki.engine.match import Match, Record
-from gunki.engine.messages import Message, Refused, say
+from gunki.engine.messages import Message, Refused, say, shorten
 
 RECENT = 12
 """Events told again when a saved match goes on."""
@@ -224,7 +224,7 @@ class TextClient:
     def _by_words(self, answer: str) -> None:
         found = self.fitting(answer)
         if not found:
-            self.say(say("text.no_such_words", words=answer[:60]))
+            self.say(say("text.no_such_words", words=shorten(answer)))
             return
         if len(found) == 1:
             self.say(say("text.understood", what=self.describe(found[0])))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from gunki.engine.contract import Command
-from gunki.engine.messages import say
+from gunki.engine.messages import say, shorten
 
 if TYPE_CHECKING:
     from gunki.clients.text import TextClient
@@ -37,7 +37,7 @@ def _converted(client: TextClient, values: Any, form: type[Command]) -> Command 
     try:
         return msgspec.convert(values, form)
     except msgspec.ValidationError as error:
-        client.say(say("text.bad_field", reason=str(error)[:120]))
+        client.say(say("text.bad_field", reason=shorten(error, 120)))
         return None
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from gunki.clients import output
 from gunki.clients.environment import Environment
-from gunki.engine.errors import BadFile
+from gunki.engine.errors import BadFile, name_of
+from gunki.engine.journal_file import refuse_place
 from gunki.engine.journal_text import export_jsonl, import_jsonl
 from gunki.engine.messages import Message, say
 
@@ -21,10 +22,11 @@ def export_match(file: Path, out: Path | None) -> None:
     if out is None:
         _to_stdout(written)
         return
+    refuse_place(out)
     try:
         stream = out.open("xb")
     except FileExistsError as error:
-        raise BadFile(say("journal.exists", file=out.name)) from error
+        raise BadFile(say("journal.exists", file=name_of(out))) from error
     except (OSError, ValueError) as error:
         raise BadFile(_not_written(out, error)) from error
     try:
@@ -46,7 +48,7 @@ def _to_stdout(written: bytes) -> None:
 
 
 def _not_written(path: Path, error: Exception) -> Message:
-    return say("clients.file.not_written", file=path.name, reason=getattr(error, "strerror", None) or str(error))
+    return say("clients.file.not_written", file=name_of(path), reason=getattr(error, "strerror", None) or str(error))
 
 
 def import_match(environment: Environment, file: Path, out: Path) -> None:
@@ -56,6 +58,6 @@ def import_match(environment: Environment, file: Path, out: Path) -> None:
         lines = file.read_bytes().decode("utf-8-sig").split("\n")
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "UTF-8"
-        raise BadFile(say("clients.file.unreadable", file=file.name, reason=reason)) from error
-    number = import_jsonl(lines, out, environment, shown=file.name)
+        raise BadFile(say("clients.file.unreadable", file=name_of(file), reason=reason)) from error
+    number = import_jsonl(lines, out, environment, shown=name_of(file))
     output.line(environment.text(say("clients.import.done", file=str(out), count=number)))

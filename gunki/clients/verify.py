@@ -8,7 +8,10 @@ from pathlib import Path
 from gunki.clients import output
 from gunki.clients.environment import Environment
 from gunki.engine.journal import Verdict, verify
-from gunki.engine.messages import Message, say
+from gunki.engine.messages import Message, say, shorten
+
+LONGEST_PATH = 250
+"""Lines are told apart by the paths as they were given; longer ones are hardly paths."""
 
 
 def check_files(environment: Environment, files: Sequence[Path]) -> bool:
@@ -22,9 +25,10 @@ def check_files(environment: Environment, files: Sequence[Path]) -> bool:
 
 
 def _in_a_line(file: Path, verdict: Verdict) -> Message:
+    shown = shorten(file, LONGEST_PATH)
     if not verdict.ok:
         last = say("clients.verify.nothing_good") if verdict.last_good is None else str(verdict.last_good)
-        return say("clients.verify.wrong", file=str(file), fault=verdict.message or "", last=last)
+        return say("clients.verify.wrong", file=shown, fault=verdict.message or "", last=last)
     if verdict.message is not None:
-        return say("clients.verify.ok_but", file=str(file), number=verdict.events, remark=verdict.message)
-    return say("clients.verify.ok", file=str(file), number=verdict.events)
+        return say("clients.verify.ok_but", file=shown, number=verdict.events, remark=verdict.message)
+    return say("clients.verify.ok", file=shown, number=verdict.events)

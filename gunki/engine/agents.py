@@ -13,7 +13,7 @@ from typing import Any
 from gunki.engine.contract import Agent, Command, Decision, Mode
 from gunki.engine.dice import MASK, Dice, draw
 from gunki.engine.match import Match
-from gunki.engine.messages import Refused, say
+from gunki.engine.messages import Refused, say, shorten
 
 RANDOM = "random"
 """The level that every mode has."""
@@ -42,7 +42,7 @@ def agent_for(mode: Mode, level: str, seed: int) -> Agent:
     if agent is not None:
         return agent
     if level not in ("", RANDOM):
-        raise Refused(say("agent.unknown_level", level=level, levels=", ".join((RANDOM, *mode.levels))))
+        raise Refused(say("agent.unknown_level", level=shorten(level), levels=", ".join((RANDOM, *mode.levels))))
     return RandomAgent(seed)
 
 

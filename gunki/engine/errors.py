@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from gunki.engine.messages import Message
+from pathlib import Path
+
+from gunki.engine.messages import Message, shorten
 
 
 class BadFile(Exception):
@@ -15,3 +17,8 @@ class BadFile(Exception):
         super().__init__(message.key)
         self.message = message
         self.last_good = last_good
+
+
+def name_of(path: Path) -> str:
+    """A file as sentences name it: without its folders, short; "/" and "." have no other name than that."""
+    return shorten(path.name or path)

@@ -30,7 +30,7 @@ import msgspec
 
 from gunki.engine.codec import encode
 from gunki.engine.contract import Mode
-from gunki.engine.errors import BadFile
+from gunki.engine.errors import BadFile, name_of
 from gunki.engine.journal_check import first_difference
 from gunki.engine.journal_file import (
     HELD,
@@ -44,6 +44,7 @@ from gunki.engine.journal_file import (
     first_link,
     link,
     peek,
+    refuse_place,
     scan,
     write_new,
     writing,
@@ -96,6 +97,7 @@ class Journal:
         self._connection: sqlite3.Connection | None = connection
         self._seq = seq
         self._digest = digest
+        self._file = _which_file(path)
         self._forgotten = weakref.finalize(self, _close_forgotten, path.resolve(), lock, connection, os.getpid())
 
     @classmethod
@@ -106,8 +108,7 @@ class Journal:
                         datetime.now(UTC).isoformat(timespec="seconds"), _program_version(),
                         msgspec.Raw(encode(config)))
         text = encode(header)
-        with writing(path):
-            path.parent.mkdir(parents=True, exist_ok=True)
+        refuse_place(path)
         lock = MatchLock(path)
         try:
             write_new(path, text, header.match, _storable(path, records, 0, first_link(text)), finished)
@@ -128,7 +129,7 @@ class Journal:
                 connection.execute("PRAGMA synchronous=FULL")
                 seq, digest = connection.execute("SELECT seq, digest FROM tip").fetchone()
                 if found is not None and (seq, digest) != (found.tip and found.tip[1:3]):
-                    raise BadFile(say("journal.open_elsewhere", file=path.name))
+                    raise BadFile(say("journal.open_elsewhere", file=name_of(path)))
                 # In the main file itself before the first event is added: a copy of it alone must show that it is
                 # only half of a match.
                 connection.execute("UPDATE tip SET open = 1, finished = 0")
@@ -143,16 +144,19 @@ class Journal:
     def append(self, records: Sequence[Record]) -> None:
         """Keep the records of one command, all or none; they are on the disk when it returns.
 
-        Raises BadFile (disk full, file changed by another program) with the file as it was: the same command can be
-        tried again.
+        Raises BadFile (disk full, file changed, moved or deleted by another program) with the file as it was: the
+        same command can be tried again.
         """
         connection = self._connection
         if connection is None:
-            raise BadFile(say("journal.closed", file=self.path.name))
+            raise BadFile(say("journal.closed", file=name_of(self.path)))
         rows = _storable(self.path, records, self._seq, self._digest)
         if not rows:
             return
         last = rows[-1]
+        # The system would let us write on into a file that has lost its name, and nobody would ever find it.
+        if _which_file(self.path) != self._file:
+            raise BadFile(say("journal.gone", file=name_of(self.path)))
         with writing(self.path):
             try:
                 connection.execute("BEGIN IMMEDIATE")
@@ -160,7 +164,7 @@ class Journal:
                 moved = connection.execute("UPDATE tip SET seq = ?, digest = ? WHERE seq = ? AND digest = ?",
                                            (last.seq, last.digest, self._seq, self._digest)).rowcount
                 if moved != 1:
-                    raise BadFile(say("journal.open_elsewhere", file=self.path.name))
+                    raise BadFile(say("journal.open_elsewhere", file=name_of(self.path)))
                 connection.execute("COMMIT")
             except BaseException:
                 if connection.in_transaction:
@@ -183,6 +187,8 @@ class Journal:
                     _tidy(connection, self.match is not None and is_over(self.match))
                 finally:
                     connection.close()
+                if _which_file(self.path) != self._file:
+                    _remove_empty_side_files(self.path)
         finally:
             HELD.discard(self.path.resolve())
             self._lock.release()
@@ -195,12 +201,24 @@ class Journal:
         self.close()
 
 
+def _which_file(path: Path) -> tuple[int, int] | None:
+    """What tells the file at `path` from any other that may take its name; None: there is no file.
+
+    Where a file system numbers no files, all of its files are alike and only a missing one is noticed.
+    """
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return (found.st_dev, found.st_ino) if found.st_ino else (0, 0)
+
+
 def _storable(path: Path, records: Sequence[Record], seq: int, digest: bytes) -> list[Row]:
     """The records as rows. Raises BadFile for what JSON cannot hold, such as half a character in a name."""
     try:
         return list(_rows(records, seq, digest))
     except (TypeError, ValueError, OverflowError) as error:
-        raise BadFile(say("journal.cannot_store", file=path.name, reason=str(error))) from error
+        raise BadFile(say("journal.cannot_store", file=name_of(path), reason=str(error))) from error
 
 
 def _program_version() -> str:
@@ -232,6 +250,14 @@ def _tidy(connection: sqlite3.Connection, finished: bool) -> None:
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     connection.execute("UPDATE tip SET open = 0, finished = ?", (int(finished),))
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def _remove_empty_side_files(path: Path) -> None:
+    """Side files that SQLite leaves behind where a file has lost its name; all is in the file, wherever that is."""
+    wal = beside(path, "-wal")
+    if wal.exists() and not wal.stat().st_size:  # one with content came with whatever now has the name
+        wal.unlink()
+        beside(path, "-shm").unlink(missing_ok=True)
 
 
 def _close_forgotten(held: Path, lock: MatchLock, connection: sqlite3.Connection, process: int) -> None:
@@ -287,7 +313,7 @@ def open_match(path: Path, modes: ModeSource) -> tuple[Match, Journal]:
 def _refuse_other_rules(path: Path, found: Scan, mode: Mode) -> None:
     # New events would stand in today's shape among those that the next reader lifts from the older one.
     if found.header is not None and found.header.rules_version != mode.rules_version:
-        raise BadFile(say("journal.older_rules", file=path.name, stored=found.header.rules_version,
+        raise BadFile(say("journal.older_rules", file=name_of(path), stored=found.header.rules_version,
                           own=mode.rules_version), found.last_good)
 
 
@@ -298,7 +324,7 @@ def read_match(path: Path, modes: ModeSource) -> Match:
 
 def _refuse_missing(path: Path) -> None:
     if not os.path.exists(path):  # unlike Path.exists it takes any name
-        raise BadFile(say("journal.no_such_file", file=path.name))
+        raise BadFile(say("journal.no_such_file", file=name_of(path)))
 
 
 # Looking after files
@@ -313,7 +339,7 @@ def inspect(path: Path) -> Summary:
     found = peek(path, played)
     header, tip = found.header, found.tip
     if header is None:
-        raise BadFile(found.fault or say("journal.not_a_match", file=path.name))
+        raise BadFile(found.fault or say("journal.not_a_match", file=name_of(path)))
     events = tip.seq if tip is not None and found.fault is None else len(found.whole_rows)
     return Summary(path, header.mode, header.mode_version, header.created, events,
                    tip is not None and tip.finished, found.fault)
@@ -337,9 +363,10 @@ def verify(path: Path, modes: ModeSource) -> Verdict:
     stored, own = found.header.rules_version, match.mode.rules_version
     if stored != own:
         key = "journal.other_rules" if first is None else "journal.other_rules_differ"
-        return Verdict(True, events, events, say(key, file=path.name, stored=stored, own=own, seq=first or 0), first)
+        message = say(key, file=name_of(path), stored=stored, own=own, seq=first or 0)
+        return Verdict(True, events, events, message, first)
     if first is not None:
-        message = say("journal.decided_otherwise", file=path.name, seq=first, version=match.mode.version)
+        message = say("journal.decided_otherwise", file=name_of(path), seq=first, version=match.mode.version)
         return Verdict(False, events, events, message, first)
     return Verdict(True, events, events, None)
 
@@ -352,7 +379,7 @@ def repair(path: Path, new_path: Path, modes: ModeSource) -> int:
     """
     found = scan(path, is_being_played(path))
     if found.header is None:
-        raise BadFile(found.fault or say("journal.nothing_to_repair", file=path.name))
+        raise BadFile(found.fault or say("journal.nothing_to_repair", file=name_of(path)))
     rows = found.whole_rows
     while rows:
         part = found._replace(rows=rows, fault=None)
@@ -365,7 +392,7 @@ def repair(path: Path, new_path: Path, modes: ModeSource) -> int:
             continue
         Journal.create(new_path, match.mode, match.config, match.seed, match.records).close()
         return match.seq
-    raise BadFile(say("journal.nothing_to_repair", file=path.name))
+    raise BadFile(say("journal.nothing_to_repair", file=name_of(path)))
 
 
 def save_copy(path: Path, to: Path) -> None:
@@ -405,5 +432,9 @@ def _last_written(path: Path) -> int:
 
 
 def new_match_path(folder: Path) -> Path:
-    """A name for a new match: date and chance, never a player's text."""
+    """A name for a new match: date and chance, never a player's text. `folder`, the player's own for his matches, is
+    made if it is not there yet. Raises BadFile if it cannot be.
+    """
+    with writing(folder):
+        folder.mkdir(parents=True, exist_ok=True)
     return folder / f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{secrets.token_hex(4)}{ENDING}"

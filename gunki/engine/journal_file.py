@@ -19,9 +19,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from gunki.engine.errors import BadFile
+from gunki.engine.errors import BadFile, name_of
 from gunki.engine.journal_wal import passes_over_commands
-from gunki.engine.messages import Message, say
+from gunki.engine.messages import Message, say, shorten
 
 APPLICATION_ID = 0x47756E4B
 """`GunK`, at byte 68 of every match file."""
@@ -158,30 +158,30 @@ def _check_preamble(path: Path) -> bool:
     """Whether the file is in write-ahead mode. Raises BadFile if it is no match file that this program knows."""
     try:
         if path.exists() and not path.is_file():  # a pipe or device would be waited for without end
-            raise BadFile(say("journal.not_a_match", file=path.name))
+            raise BadFile(say("journal.not_a_match", file=name_of(path)))
         with path.open("rb") as file:
             start = file.read(100)
     except FileNotFoundError as error:
-        raise BadFile(say("journal.no_such_file", file=path.name)) from error
+        raise BadFile(say("journal.no_such_file", file=name_of(path))) from error
     except IsADirectoryError as error:
-        raise BadFile(say("journal.not_a_match", file=path.name)) from error
+        raise BadFile(say("journal.not_a_match", file=name_of(path))) from error
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise BadFile(say("journal.unreadable", file=path.name, reason=reason)) from error
+        raise BadFile(say("journal.unreadable", file=name_of(path), reason=reason)) from error
     if len(start) < 100 or not start.startswith(_MAGIC) or int.from_bytes(start[68:72]) != APPLICATION_ID:
-        raise BadFile(say("journal.not_a_match", file=path.name))
+        raise BadFile(say("journal.not_a_match", file=name_of(path)))
     schema = int.from_bytes(start[60:64])
     if schema > SCHEMA:
-        raise BadFile(say("journal.newer", file=path.name, found=schema, known=SCHEMA))
+        raise BadFile(say("journal.newer", file=name_of(path), found=schema, known=SCHEMA))
     if schema < 1:
-        raise BadFile(say("journal.not_a_match", file=path.name))
+        raise BadFile(say("journal.not_a_match", file=name_of(path)))
     return start[18] == _WRITE_AHEAD
 
 
 def _refuse_half_copy(found: Scan, path: Path, write_ahead: bool) -> Scan:
     # While a match is open its newest events lie in the -wal file; without one, this file is only half of it.
     if found.fault is None and found.tip is not None and found.tip.open and write_ahead:
-        return found._replace(fault=say("journal.half_copy", file=path.name, last=len(found.whole_rows)))
+        return found._replace(fault=say("journal.half_copy", file=name_of(path), last=len(found.whole_rows)))
     return found
 
 
@@ -193,16 +193,17 @@ def _scan_with_side_file(path: Path, wal: Path, structure: bool) -> Scan:
             shutil.copyfile(path, copy)
             shutil.copyfile(wal, beside(copy, "-wal"))
         except OSError as error:
-            raise BadFile(say("journal.unreadable", file=path.name, reason=error.strerror or str(error))) from error
-        alone = _scan_at(copy, "mode=ro&immutable=1", structure, path.name)
-        through = _scan_at(copy, "mode=ro", structure, path.name)
+            raise BadFile(say("journal.unreadable", file=name_of(path), reason=error.strerror or str(error))) from error
+        alone = _scan_at(copy, "mode=ro&immutable=1", structure, name_of(path))
+        through = _scan_at(copy, "mode=ro", structure, name_of(path))
         passed_over = passes_over_commands(copy)
     if not _belong_together(alone, through):
-        return alone._replace(fault=say("journal.foreign_side_files", file=path.name, last=len(alone.whole_rows)))
+        return alone._replace(fault=say("journal.foreign_side_files", file=name_of(path), last=len(alone.whole_rows)))
     if through.fault is not None and len(alone.rows) > len(through.rows):
         return alone._replace(fault=through.fault)
     if passed_over and through.fault is None:
-        return through._replace(fault=say("journal.side_file_damaged", file=path.name, last=len(through.whole_rows)))
+        fault = say("journal.side_file_damaged", file=name_of(path), last=len(through.whole_rows))
+        return through._replace(fault=fault)
     return through
 
 
@@ -241,7 +242,7 @@ def _belong_together(alone: Scan, through: Scan) -> bool:
 
 
 def _scan_at(path: Path, options: str, structure: bool, shown: str | None = None) -> Scan:
-    name = shown or path.name
+    name = shown or name_of(path)
     header: Header | None = None
     header_text = b""
     tip: Tip | None = None
@@ -327,16 +328,30 @@ def _is_cut_off(path: Path) -> bool:
     return size < int.from_bytes(start[28:32]) * (65536 if page == 1 else page)
 
 
+def refuse_place(path: Path) -> None:
+    """Raises BadFile where no new file can be: `path` is a folder, or lies in one that does not exist.
+
+    Folders are never made on the way: a slip in a path must not scatter them over the disk.
+    """
+    import os.path  # its questions take any name, unlike Path's
+
+    if os.path.isdir(path):
+        raise BadFile(say("journal.is_a_folder", file=name_of(path)))
+    if not os.path.isdir(path.parent):
+        raise BadFile(say("journal.no_such_folder", file=name_of(path), folder=shorten(path.parent, 120)))
+
+
 def write_new(path: Path, header_text: bytes, match: str, rows: list[Row], finished: bool) -> None:
     """Write a whole file under `path`, which must not exist yet, in one step: it is there whole, or not at all.
 
-    Raises BadFile (disk full, read-only folder, a file of that name).
+    Raises BadFile (disk full, read-only folder, no such folder, a file of that name).
     """
-    for occupied in (path, beside(path, "-wal"), beside(path, "-journal")):
-        if occupied.exists():
-            raise BadFile(say("journal.exists", file=occupied.name))
+    refuse_place(path)
     partial = path.with_name(f".{path.name}.{match[:8]}.partial")
     with writing(path):
+        for occupied in (path, beside(path, "-wal"), beside(path, "-journal")):
+            if occupied.exists():
+                raise BadFile(say("journal.exists", file=name_of(occupied)))
         try:
             partial.unlink(missing_ok=True)
             with closing(connect(partial, "mode=rwc")) as connection:
@@ -391,22 +406,22 @@ def writing(path: Path) -> Iterator[None]:
     except sqlite3.Error as error:
         raise BadFile(_why_not_written(path, error)) from error
     except ValueError as error:  # a name with a zero byte
-        raise BadFile(say("journal.not_written", file=path.name, reason=str(error))) from error
+        raise BadFile(say("journal.not_written", file=name_of(path), reason=str(error))) from error
     except OSError as error:
         import errno
 
         key = {errno.ENOSPC: "journal.disk_full", errno.EFBIG: "journal.disk_full", errno.EDQUOT: "journal.disk_full",
                errno.EROFS: "journal.read_only", errno.EACCES: "journal.read_only",
                errno.EPERM: "journal.read_only"}.get(error.errno or 0, "journal.not_written")
-        raise BadFile(say(key, file=path.name, reason=error.strerror or str(error))) from error
+        raise BadFile(say(key, file=name_of(path), reason=error.strerror or str(error))) from error
 
 
 def _why_not_written(path: Path, error: sqlite3.Error) -> Message:
     name = getattr(error, "sqlite_errorname", "") or ""
     if name == "SQLITE_FULL" or name in ("SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE"):
-        return say("journal.disk_full", file=path.name)
+        return say("journal.disk_full", file=name_of(path))
     if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")):
-        return say("journal.read_only", file=path.name)
+        return say("journal.read_only", file=name_of(path))
     if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_CONSTRAINT")):
-        return say("journal.open_elsewhere", file=path.name)
-    return say("journal.not_written", file=path.name, reason=str(error))
+        return say("journal.open_elsewhere", file=name_of(path))
+    return say("journal.not_written", file=name_of(path), reason=str(error))

@@ -12,11 +12,11 @@ import msgspec
 from gunki.engine.codec import codec
 from gunki.engine.contract import Mode
 from gunki.engine.dice import MASK
-from gunki.engine.errors import BadFile
+from gunki.engine.errors import BadFile, name_of
 from gunki.engine.journal_file import Header, Row, Scan, scan
 from gunki.engine.journal_lock import is_being_played
 from gunki.engine.match import Match, Record
-from gunki.engine.messages import Refused, say
+from gunki.engine.messages import Refused, say, shorten
 
 
 class ModeSource(Protocol):
@@ -41,13 +41,14 @@ def whole(path: Path, found: Scan) -> Scan:
 
 def mode_of(path: Path, header: Header, modes: ModeSource) -> Mode:
     """The mode that can read a file of this header. Raises BadFile naming it if it is missing or older."""
+    wanted, version = shorten(header.mode), shorten(header.mode_version)
     try:
         mode = modes.mode(header.mode)
     except Refused as refused:
-        raise BadFile(say("journal.mode_missing", file=path.name, mode=header.mode, version=header.mode_version,
+        raise BadFile(say("journal.mode_missing", file=name_of(path), mode=wanted, version=version,
                           reason=refused.message)) from refused
     if header.rules_version > mode.rules_version:
-        raise BadFile(say("journal.mode_older", file=path.name, mode=header.mode, version=header.mode_version,
+        raise BadFile(say("journal.mode_older", file=name_of(path), mode=wanted, version=version,
                           own=mode.version))
     return mode
 
@@ -64,7 +65,7 @@ def match_of(path: Path, found: Scan, mode: Mode) -> Match:
     config, seed = config_and_seed(path, found.header, mode)
     records = list(records_of(path, found.header, found.rows, mode))
     if not records:
-        raise BadFile(say("journal.no_events", file=path.name))
+        raise BadFile(say("journal.no_events", file=name_of(path)))
     try:
         match = Match.resume(mode, config, seed, records)
         _ = match.decision
@@ -86,8 +87,8 @@ def _followed(mode: Mode, config: Any, seed: int, records: list[Record]) -> int:
 
 
 def _mode_failed(path: Path, mode: Mode, error: Exception, last_good: int | None = None) -> BadFile:
-    return BadFile(say("journal.mode_failed", file=path.name, mode=mode.id, reason=str(error) or repr(error)),
-                   last_good)
+    reason = shorten(str(error) or repr(error), 300)
+    return BadFile(say("journal.mode_failed", file=name_of(path), mode=mode.id, reason=reason), last_good)
 
 
 def config_and_seed(path: Path, header: Header, mode: Mode) -> tuple[Any, int]:
@@ -95,9 +96,9 @@ def config_and_seed(path: Path, header: Header, mode: Mode) -> tuple[Any, int]:
     try:
         config, seed = codec(mode).config(header.config), int(header.seed)
     except (msgspec.DecodeError, UnicodeDecodeError, ValueError) as error:
-        raise BadFile(say("journal.damaged", file=path.name, last=0), 0) from error
+        raise BadFile(say("journal.damaged", file=name_of(path), last=0), 0) from error
     if not 0 <= seed <= MASK:
-        raise BadFile(say("journal.damaged", file=path.name, last=0), 0)
+        raise BadFile(say("journal.damaged", file=name_of(path), last=0), 0)
     return config, seed
 
 
@@ -114,7 +115,7 @@ def records_of(path: Path, header: Header, rows: Sequence[Row], mode: Mode) -> I
             yield Record(row.seq, row.act, row.seat.decode(), command, event, row.counter)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         last = row.seq - 1 if row is not None else 0
-        raise BadFile(say("journal.not_decodable", file=path.name, seq=last + 1, mode=mode.id), last) from error
+        raise BadFile(say("journal.not_decodable", file=name_of(path), seq=last + 1, mode=mode.id), last) from error
     except Exception as error:
         raise _mode_failed(path, mode, error, row.seq - 1 if row is not None else 0) from error
 

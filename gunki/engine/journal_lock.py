@@ -6,9 +6,9 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from gunki.engine.errors import BadFile
+from gunki.engine.errors import BadFile, name_of
 from gunki.engine.journal_file import beside, is_held, writing
-from gunki.engine.messages import say
+from gunki.engine.messages import say, shorten
 
 _PATIENCE_IN_SECONDS = 0.3
 """Long enough for a program that only looks whether somebody plays."""
@@ -23,11 +23,16 @@ class MatchLock:
 
         self.path = beside(path, ".lock")
         with writing(path):
-            try:
-                self._lock = FileLock(self.path)
-                self._lock.acquire(timeout=_PATIENCE_IN_SECONDS)
-            except Timeout as error:
-                raise BadFile(say("journal.open_elsewhere", file=path.name)) from error
+            self._lock = FileLock(self.path)
+            for patience in (_PATIENCE_IN_SECONDS, 0):
+                try:
+                    self._lock.acquire(timeout=patience)
+                    return
+                except Timeout as error:
+                    if os.path.lexists(self.path):
+                        raise BadFile(say("journal.open_elsewhere", file=name_of(path))) from error
+        # Twice without a lock file that anybody could hold: none can be made here.
+        raise BadFile(say("journal.no_place", file=name_of(path), folder=shorten(path.absolute().parent, 120)))
 
     def release(self) -> None:
         """Remove the lock file and free the lock; in this order, so that nobody's newer one is removed."""

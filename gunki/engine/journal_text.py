@@ -14,8 +14,8 @@ from typing import TextIO
 
 import msgspec
 
-from gunki.engine.errors import BadFile
-from gunki.engine.journal_file import Header, Row, Scan, first_link, link, write_new, writing
+from gunki.engine.errors import BadFile, name_of
+from gunki.engine.journal_file import Header, Row, Scan, first_link, link, write_new
 from gunki.engine.journal_load import ModeSource, is_over, match_of, mode_of, read_whole
 from gunki.engine.messages import say
 
@@ -62,7 +62,7 @@ def import_jsonl(lines: Iterable[str], path: Path, modes: ModeSource, shown: str
     `shown` names the text in messages (the name of its file). Raises BadFile, naming the line that is wrong;
     nothing is written then.
     """
-    shown = shown or path.name
+    shown = shown or name_of(path)
     header_text = b""
     rows: list[Row] = []
     digest = b""
@@ -85,8 +85,6 @@ def import_jsonl(lines: Iterable[str], path: Path, modes: ModeSource, shown: str
     mode = mode_of(Path(shown), header, modes)
     found = Scan(header, header_text, rows, None, None)
     match = match_of(Path(shown), found, mode)
-    with writing(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
     write_new(path, header_text, header.match, rows, is_over(match))
     return len(rows)
 

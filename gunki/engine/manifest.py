@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from gunki.engine.contract import CONTRACT
-from gunki.engine.messages import Message, say
+from gunki.engine.messages import Message, say, shorten
 
 NAME = "mode.toml"
 LARGEST = 65_536
@@ -48,7 +48,7 @@ def read_manifest(place: Path) -> Manifest:
     try:
         table = tomllib.loads(_text(place))
     except (OSError, ValueError, KeyError, zipfile.BadZipFile, RecursionError) as error:
-        return Manifest(place.stem, place.stem, "", "", say("registry.manifest_unreadable", reason=str(error)))
+        return Manifest(place.stem, place.stem, "", "", say("registry.manifest_unreadable", reason=shorten(error, 200)))
     shown = {name: table[name] if _is_line(table.get(name)) else "" for name in ("id", "title", "version", "entry")}
     return Manifest(shown["id"] or place.stem, shown["title"] or place.stem, shown["version"], shown["entry"],
                     _fault(table))
@@ -82,14 +82,14 @@ def _fault(table: dict[str, Any]) -> Message | None:
     # The contract first: a manifest of another contract may well have other fields.
     contract = table.get("contract")
     if type(contract) is not int or contract != CONTRACT:
-        offered = "–" if contract is None else str(contract)[:40]
+        offered = "–" if contract is None else shorten(contract, 40)
         return say("registry.other_contract", offered=offered, wanted=CONTRACT)
     for name in _FIELDS:
         if name != "contract" and not _is_line(table.get(name)):
             return say("registry.manifest_field", field=name)
     for name in table:
         if name not in _FIELDS:
-            return say("registry.manifest_extra", field=name[:40])
+            return say("registry.manifest_extra", field=shorten(name, 40))
     if not _ID.fullmatch(table["id"]):
         return say("registry.manifest_field", field="id")
     return None if _ENTRY.fullmatch(table["entry"]) else say("registry.manifest_field", field="entry")

@@ -41,6 +41,16 @@ def say(key: str, **arguments: Argument) -> Message:
     return Message(key, arguments)
 
 
+def shorten(text: object, most: int = 60) -> str:
+    """What somebody wrote (an id, a file name), fit to stand in a sentence: at most `most` signs, its middle left
+    out for "…" where it is longer, and no line breaks or other signs that cannot be shown.
+    """
+    written = str(text)
+    if len(written) > most:
+        written = written[: most // 2] + "…" + written[len(written) - (most - most // 2 - 1) :]
+    return "".join(sign if sign.isprintable() else " " if sign.isspace() else "?" for sign in written)
+
+
 def verbatim(text: str) -> Message:
     """A message that shows `text` as it stands."""
     return Message("=" + text)

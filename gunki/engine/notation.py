@@ -12,7 +12,7 @@ from functools import lru_cache
 import msgspec
 
 from gunki.engine.dice import Dice
-from gunki.engine.messages import Refused, say
+from gunki.engine.messages import Refused, say, shorten
 from gunki.engine.odds import Distribution, pool
 
 LONGEST = 200
@@ -95,14 +95,14 @@ def parse(text: str) -> Expression:
     """Read an expression. Raises Refused, naming the text, for anything else or anything too large."""
     compact = "".join(text.split()).lower()
     if not compact or len(text) > LONGEST:
-        raise Refused(say("dice.not_an_expression", text=text[:40]))
+        raise Refused(say("dice.not_an_expression", text=shorten(text, 40)))
     signed = compact if compact[0] in "+-" else "+" + compact
     pools: list[Pool] = []
     constant = face_values = position = 0
     while position < len(signed):
         found = _TERM.match(signed, position)
         if found is None or (found["keep_sides"] and found["keep_sides"] != found["sides"]):
-            raise Refused(say("dice.not_an_expression", text=text[:40]))
+            raise Refused(say("dice.not_an_expression", text=shorten(text, 40)))
         position = found.end()
         sign = -1 if found[1] == "-" else 1
         if found["constant"]:
@@ -123,14 +123,14 @@ def _pool(sign: int, found: re.Match[str], text: str) -> Pool:
         keep, count = _number(found["keep"] or "1", text), _number(found["count"] or "1", text)
         sides = _number(found["sides"], text)
     if not 1 <= keep <= count or sides < 1:
-        raise Refused(say("dice.not_an_expression", text=text[:40]))
+        raise Refused(say("dice.not_an_expression", text=shorten(text, 40)))
     return Pool(sign, keep, count, sides)
 
 
 def _number(digits: str, text: str) -> int:
     # int() takes digits of every script and any length; neither belongs here.
     if not digits.isascii() or len(digits) > 4:
-        raise Refused(say("dice.too_large", text=text[:40]))
+        raise Refused(say("dice.too_large", text=shorten(text, 40)))
     return int(digits)
 
 
@@ -138,4 +138,4 @@ def _refuse_too_large(pools: list[Pool], text: str) -> None:
     faces = sum(part.count * part.sides for part in pools)
     kept = max((part.count * part.sides for part in pools if part.keep < part.count), default=0)
     if faces > MOST_FACES or kept > MOST_FACES_OF_KEPT_POOLS:
-        raise Refused(say("dice.too_large", text=text[:40]))
+        raise Refused(say("dice.too_large", text=shorten(text, 40)))

@@ -22,7 +22,7 @@ import msgspec
 from gunki.engine.codec import codec
 from gunki.engine.contract import CONTRACT, Mode
 from gunki.engine.manifest import NAME, Manifest, read_manifest
-from gunki.engine.messages import Message, Refused, say
+from gunki.engine.messages import Message, Refused, say, shorten
 
 GROUP = "gunki.modes"
 """Entry point group of installed mode packages."""
@@ -116,11 +116,11 @@ class Registry:
         # A broken copy of a mode does not stand in the way of the sound one that it gave way to.
         found = next((one for one in named if one.fault is None), named[0] if named else None)
         if found is None:
-            raise Refused(say("registry.unknown_mode", mode=mode_id))
+            raise Refused(say("registry.unknown_mode", mode=shorten(mode_id)))
         if found.fault is None:
             _load(found)
         if found.mode is None or found.fault is not None:
-            raise Refused(say("registry.broken_mode", mode=mode_id, reason=found.fault or ""))
+            raise Refused(say("registry.broken_mode", mode=shorten(mode_id), reason=found.fault or ""))
         return found.mode
 
     def _all(self) -> list[_Found]:
@@ -199,7 +199,7 @@ def _load(found: _Found) -> None:
         found.failure = refused.message
     except (Exception, SystemExit) as error:  # a plugin is anybody's code
         reason = f"{type(error).__name__}: {error}"
-        found.failure = say("registry.import_failed", reason=reason[:300])
+        found.failure = say("registry.import_failed", reason=shorten(reason, 300))
     else:
         if found.failure is None:
             found.mode = mode

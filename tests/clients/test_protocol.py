@@ -185,7 +185,7 @@ def test_what_one_seat_may_not_know_is_hidden_from_the_other(toys: Talker) -> No
 
 
 def test_save_close_load_and_act_append_to_the_file(talk: Talker, tmp_path: Path) -> None:
-    path = tmp_path / "folder" / "Zoë ⚔.gunki"
+    path = tmp_path / "Zoë ⚔.gunki"
     new = talk("new", seed=7, config=DUEL)
     assert talk("save", match=1, path=str(path))["path"] == str(path)
     talk("act", match=1, command=new["decision"]["choices"][0])

@@ -166,7 +166,7 @@ def test_new_names_differ_and_are_in_the_folder(tmp_path: Path) -> None:
 
 
 def test_lines_give_the_same_chain(tmp_path: Path) -> None:
-    path, copy = tmp_path / "a.gunki", tmp_path / "new" / "b.gunki"
+    path, copy = tmp_path / "a.gunki", tmp_path / "b.gunki"
     match = toy_file(path, commands=30)
     assert import_jsonl(text_of(path).splitlines(), copy, MODES) == match.seq
     assert text_of(copy) == text_of(path)
