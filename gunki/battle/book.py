@@ -68,7 +68,9 @@ class Book:
         self.dagger_once = "dagger_once" in setting.house_rules
         self.open_deck = "open_deck" in setting.house_rules
         self.long_order = "long_order" in setting.house_rules
-        self.practice = "practice_undo" in setting.house_rules
+        persons = {seat.id for seat in setting.seats if seat.kind == "human"} & {sheet.seat for sheet in setting.sheets}
+        self.practice = "practice_undo" in setting.house_rules and len(persons) <= 1
+        """Undo past dice (GK-12.1) is for playing alone: nobody takes back another person's turn."""
         self.rolls = {item.id: parse(item.bonus if isinstance(item, Strike) else item.roll)
                       for item in setting.items if isinstance(item, Weapon | Strike | Spell | SpecialMove)}
         self.fate_rolls = {npc.id: parse(npc.fate_roll) for npc in setting.npcs}

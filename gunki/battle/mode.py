@@ -129,7 +129,7 @@ class Gunki(Mode):
         return say("undo.match_ended") if isinstance(event, MatchEnded) else None
 
     def practice(self, state: State) -> bool:
-        """The house rule `practice_undo`."""
+        """The house rule `practice_undo`, where one person plays (GK-12.1)."""
         return state.setting.book.practice
 
     def simulate_config(self, left: list[str], right: list[str]) -> dict[str, Any] | None:

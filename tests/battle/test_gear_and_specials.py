@@ -203,6 +203,11 @@ def test_gk_12_1_practice_undo_takes_back_past_dice():
     assert isinstance(match, Match) and not MODE.practice(started([pc(0)], [pc(9)]).state)
 
 
+def test_gk_12_1_practice_undo_is_for_playing_alone():
+    assert MODE.practice(started([pc(0), pc(1)], [npc(9, "ronin")], house_rules=["practice_undo"]).state)
+    assert not MODE.practice(started([pc(0)], [pc(9)], house_rules=["practice_undo"]).state)
+
+
 def test_gk_12_2_dagger_once_gives_one_free_attack():
     state = arena([pc(4, "dagger")], [pc(5)], house_rules=["dagger_once"])
     _, events = act(state, cmd.Attack("dagger", "right_1"), 1, 1)
