@@ -1,0 +1,33 @@
+"""One window a file: a battle is seated at it for each test, so that pictures need not be drawn anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.table.battle.stage import USUAL, sized, to_title
+from tests.table.play.hands import Hands, opened
+
+
+@pytest.fixture(scope="module")
+def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hands]:
+    """The program with saves and settings of one file of tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("GUNKI_HOME", str(tmp_path_factory.mktemp("home")))
+        with opened(USUAL) as hands:
+            yield hands
+
+
+@pytest.fixture
+def hands(window: Hands) -> Iterator[Hands]:
+    """The window at its title screen, with default settings at instant speed."""
+    yield window
+    window.app.settings.speed = "instant"
+    window.app.settings.confirmations = {}
+    window.app.pointer = (-1.0, -1.0)
+    window.app.keyboard_in_use = False
+    window.app._held.clear()
+    to_title(window)
+    if window.app.window.size != USUAL or window.app.settings.scale != 1.0:
+        sized(window, USUAL)

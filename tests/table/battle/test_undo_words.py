@@ -1,0 +1,124 @@
+"""The undo button names what it takes back, how far it reaches, and why not further."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from gunki.battle import commands as cmd
+from gunki.battle.words import short_card
+from gunki.engine.messages import say
+from gunki.table.battle.scene import BattleScene
+from tests.battle.arena import arena, pc
+from tests.table.battle.stage import begun, places_now, seated, shell_of, sized, texts, whole, written
+from tests.table.play.hands import Hands
+
+HERO = pc(4, "katana", "dagger", "sake_flask", "bomb", hands=["katana"], hp=20)
+POSITION = arena([HERO], [pc(5), pc(8)], fp=12)
+CARD = replace(
+    arena([HERO], [pc(5)], fp=0, phase="card"),
+    hand=("heart_03", "spade_ace", "club_02"),
+)
+TWO_HEROES = {
+    "sides": [
+        {"seats": [{"kind": "human", "characters": [{"preset": "swordswoman"}, {"preset": "monk"}]}]},
+        {"seats": [{"kind": "npc", "characters": [{"npc": "ronin"}]}]},
+    ]
+}
+
+
+def undo(hands: Hands) -> tuple[str, str]:
+    """Name and note of the button, or its reason."""
+    button = hands.widget("undo")
+    return button.text, button.note if button.enabled else button.reason  # type: ignore[attr-defined]
+
+
+def test_each_kind_of_command_has_its_name(hands: Hands) -> None:
+    scene = seated(hands, POSITION)
+    for command, name in (
+        (cmd.Step(3), "Undo: step to 3"),
+        (cmd.Rearm(("dagger",)), "Undo: Change hands"),
+        (cmd.UseItem("sake_flask", "left_1"), "Undo: Sake Flask"),
+        (cmd.UseItem("bomb", "", 2), "Undo: Bomb"),
+    ):
+        scene.do(command)
+        hands.wait(2)
+        assert undo(hands)[0] == name
+        assert name in texts(hands, places_now(scene).undo), "and it is written on the screen"
+
+
+def test_a_card_is_named_in_short(hands: Hands) -> None:
+    scene = seated(hands, CARD)
+    hands.click("fate 1")
+    assert undo(hands)[0] == f"Undo: the {short_card('spade_ace')}"
+    hands.click("undo")
+    assert scene.state.phase == "card"
+
+
+def test_it_says_how_many_steps_it_reaches_and_each_click_takes_one(hands: Hands) -> None:
+    scene = seated(hands, POSITION)
+    for space in (3, 2, 1):
+        scene.do(cmd.Step(space))
+        hands.wait(2)
+    for left, space in ((3, 1), (2, 2), (1, 3)):
+        assert undo(hands)[0] == f"Undo: step to {space}"
+        assert undo(hands)[1].startswith(f"{left} step" + "s" * (left > 1))
+        hands.click("undo")
+    assert not hands.widget("undo").enabled
+    assert undo(hands) == ("Undo", scene.t(say("undo.nothing")))
+    assert scene.state == scene.controller.match.state
+
+
+def test_the_die_shuts_the_door_and_the_button_says_so(hands: Hands) -> None:
+    scene = seated(hands, POSITION, faces=(1, 1))
+    hands.click("action katana+")
+    hands.click("token right_1")
+    assert undo(hands) == ("Undo", scene.t(say("undo.dice"))) and not hands.widget("undo").enabled
+    hands.click("space 3")
+    text, note = undo(hands)
+    assert text == "Undo: step to 3" and note == f"1 step. {scene.t(say('undo.dice'))}", "both in one note"
+    assert hands.widget("undo").tip() == f"{text}\n{note}"
+
+
+def test_what_an_npc_did_cannot_be_taken_back(hands: Hands) -> None:
+    scene = begun(hands, TWO_HEROES)
+    if scene.controller.match.undo_reach().steps:
+        scene.do(cmd.CONCEDE)
+    assert undo(hands)[1] in {scene.t(say(key)) for key in ("undo.other_seat", "undo.dice", "undo.card_drawn")}
+
+
+def test_placing_is_named_and_taken_back(hands: Hands) -> None:
+    shell_of(hands).begin("gunki", TWO_HEROES, 22)
+    hands.wait(2)
+    scene = hands.battle
+    hands.click("space 2")
+    assert undo(hands)[0] == "Undo: Okiku's place"
+    hands.click("undo")
+    assert all(c.space < 0 for c in scene.state.characters if c.side == "left")
+
+
+@pytest.mark.parametrize(("size", "scale"), [((960, 600), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.5)])
+def test_all_of_it_is_legible_at_every_size(size: tuple[int, int], scale: float, hands: Hands) -> None:
+    sized(hands, size, scale)
+    scene = seated(hands, POSITION, faces=(1, 1))
+    hands.click("action katana+")
+    hands.click("token right_1")
+    hands.click("space 3")
+    area = places_now(scene).undo
+    assert "Dice have been rolled" in whole(hands, area)
+    name = next(line for line in written(hands, area) if line.text == "Undo: step to 3")
+    assert not name.cut and scene.t(say("undo.dice")) in hands.widget("undo").tip(), "a note may be cut, not a name"
+
+
+def log_of(scene: BattleScene) -> list[str]:
+    """The narrow log, newest first."""
+    return [line.what for line in scene.log]
+
+
+def test_the_log_forgets_what_was_taken_back(hands: Hands) -> None:
+    scene = seated(hands, POSITION)
+    before = log_of(scene)
+    hands.click("space 3")
+    assert log_of(scene) != before
+    hands.click("undo")
+    assert log_of(scene) == before
