@@ -1,47 +1,88 @@
-"""Saved matches in words: who fights, how far they are, or what is wrong with the file."""
+"""Saved matches in words: who fights, how far they are, what is wrong with a file and what can be done about it."""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from gunki.battle.state import State
 from gunki.clients.environment import Environment
 from gunki.engine.errors import BadFile
-from gunki.engine.journal import ENDING, Summary, inspect, read_match
+from gunki.engine.journal import ENDING, Summary, inspect, new_match_path, read_match, repair
+from gunki.engine.journal_lock import is_being_played
 from gunki.engine.match import Match
 from gunki.engine.messages import Message, Refused, say
+from gunki.table.battle.look import flipped, portrait
+
+SIDE_FILES = ("-wal", "-shm", "-journal")
+
+
+class Face(NamedTuple):
+    """A fighter's medallion in the row of its match."""
+
+    portrait: str
+    side: str
+    flip: bool
+    ko: bool
 
 
 class Saved(NamedTuple):
-    """What the title and the list say of one file. `fighters` and `stand` are None until the match was read."""
+    """What the title and the list say of one file. All but the path is empty until the file was read."""
 
-    summary: Summary
+    path: Path
+    summary: Summary | None = None
     fighters: Message | None = None
     stand: Message | None = None
+    faces: tuple[Face, ...] = ()
     fault: Message | None = None
+    good: int = 0
+    """Of a file with a fault: how many events a repaired copy could keep."""
+    known: bool = False
+    """Whether the file was read."""
 
     @property
-    def date(self) -> str:
-        """Day and minute it was begun, UTC; "" where the file does not say."""
-        return self.summary.created.replace("T", " ")[:16]
+    def begun(self) -> str:
+        """Day and minute it was begun, local time; "" where the file does not say."""
+        try:
+            return _day_and_minute(datetime.fromisoformat(self.summary.created if self.summary is not None else ""))
+        except ValueError:
+            return ""
 
 
-def newest_first(folder: Path) -> list[Saved]:
-    """Every match file of the folder with what its header says: the price of a few pages a file."""
-    paths = sorted(folder.glob("*" + ENDING), key=_age) if folder.is_dir() else []
-    return [_look(path) for path in paths]
-
-
-def read(saved: Saved, environment: Environment) -> Saved:
-    """The same with who fights and how far they are: the whole file is read. A fault of the file is kept."""
-    if saved.fault is not None:
-        return saved
+def read(path: Path, environment: Environment) -> Saved:
+    """Everything about one file. Never raises for a bad one: its `fault` says what is wrong."""
+    if path.is_dir():
+        return Saved(path, fault=say("saves.folder", file=path.name), known=True)
+    summary = None
     try:
-        match = read_match(saved.summary.path, environment)
+        summary = inspect(path)
+        if summary.fault is not None:
+            return _faulty(path, summary, summary.fault, summary.events)
+        match = read_match(path, environment)
         told = match.mode.tell(match.state, match.mode.redact(match.events[0], None), None) if match.events else None
-    except (BadFile, Refused) as failure:
-        return saved._replace(fault=failure.message)
-    return saved._replace(fighters=told or match.mode.title, stand=_stand(saved.summary, match))
+    except BadFile as failure:
+        return _faulty(path, summary, failure.message, failure.last_good or 0)
+    except Refused as refusal:
+        return _faulty(path, summary, refusal.message, 0)
+    return Saved(path, summary, told or match.mode.title, _stand(summary, match), _faces(match), known=True)
+
+
+def _faulty(path: Path, summary: Summary | None, fault: Message, good: int) -> Saved:
+    if _is_empty(path):
+        fault = say("saves.empty", file=path.name)
+    elif not good and fault.arguments.get("last") == 0:  # such sentences speak of a repaired copy
+        fault = say("saves.nothing_left", file=path.name)
+    return Saved(path, summary, fault=fault, good=good, known=True)
+
+
+def _is_empty(path: Path) -> bool:
+    try:
+        return path.stat().st_size == 0
+    except OSError:
+        return False  # gone: the fault says so
 
 
 def _stand(summary: Summary, match: Match) -> Message:
@@ -53,16 +94,113 @@ def _stand(summary: Summary, match: Match) -> Message:
     return say("saves.events", count=summary.events)
 
 
-def _look(path: Path) -> Saved:
-    try:
-        summary = inspect(path)
-    except BadFile as failure:
-        return Saved(Summary(path, "", "", "", 0, False, failure.message), fault=failure.message)
-    return Saved(summary, fault=summary.fault)
+def _faces(match: Match) -> tuple[Face, ...]:
+    if not isinstance(match.state, State):
+        return ()
+    return tuple(Face(portrait(c), c.side, flipped(c), c.ko) for c in match.state.characters)
 
 
-def _age(path: Path) -> float:
+def _day_and_minute(moment: datetime) -> str:
+    return f"{moment.astimezone():%Y-%m-%d %H:%M}"
+
+
+# Doing
+
+
+def repaired_copy(saved: Saved, environment: Environment) -> Path:
+    """Write what is good of a damaged file into a new one beside it. The damaged one stays as it is. Raises BadFile."""
+    path = new_match_path(saved.path.parent)
+    repair(saved.path, path, environment)
+    return path
+
+
+def delete(path: Path) -> None:
+    """Remove a match and its side files; one that is gone already is no fault. Raises BadFile."""
+    if is_being_played(path):
+        raise BadFile(say("journal.open_elsewhere", file=path.name))
     try:
-        return -path.stat().st_mtime
-    except OSError:
-        return 0.0
+        for file in (path, *(path.with_name(path.name + ending) for ending in SIDE_FILES)):
+            file.unlink(missing_ok=True)
+    except OSError as error:
+        raise BadFile(say("saves.not_deleted", file=path.name, reason=error.strerror or str(error))) from error
+
+
+# The folder
+
+
+class Stamp(NamedTuple):
+    """By this a changed file is known: when it was last written to, nanoseconds, and its bytes; side file included."""
+
+    written: int
+    size: int
+
+    @property
+    def date(self) -> str:
+        """Day and minute, local time."""
+        return _day_and_minute(datetime.fromtimestamp(self.written / 1e9))
+
+
+def _stamps(folder: Path) -> dict[Path, Stamp]:
+    """Every match file of the folder. Raises BadFile if it may not be looked into."""
+    found: dict[Path, Stamp] = {}
+    try:
+        entries = sorted(_entries(folder))
+    except FileNotFoundError:  # it is made with the first match
+        return found
+    except OSError as error:
+        raise BadFile(say("saves.unreadable", folder=str(folder), reason=error.strerror or str(error))) from error
+    for name, stamp in entries:
+        path = folder / name.removesuffix("-wal")
+        if path == folder / name:
+            found[path] = stamp
+        elif path in found:  # sorted: the match itself came first
+            found[path] = Stamp(max(stamp.written, found[path].written), stamp.size + found[path].size)
+    return found
+
+
+def _entries(folder: Path) -> Iterator[tuple[str, Stamp]]:
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.removesuffix("-wal").endswith(ENDING):
+                try:
+                    stat = entry.stat()
+                except FileNotFoundError:  # deleted meanwhile, or a link to nowhere
+                    continue
+                except OSError:  # listed all the same: its row says why it cannot be read
+                    yield entry.name, Stamp(0, 0)
+                else:
+                    yield entry.name, Stamp(stat.st_mtime_ns, stat.st_size)
+
+
+class SavesFolder:
+    """The matches of a folder, the last played first, kept up to date by looking again and reading a few at a time."""
+
+    def __init__(self, folder: Path, environment: Environment) -> None:
+        self.folder, self.environment = folder, environment
+        self.saves: list[Saved] = []
+        self.stamps: dict[Path, Stamp] = {}
+        self.fault: Message | None = None
+        """Why the folder cannot be looked into."""
+
+    def look(self) -> bool:
+        """Look which files there are; whether anything is otherwise than the last time. What has not changed is not
+        read again.
+        """
+        before, trouble = self.stamps, self.fault
+        try:
+            self.stamps, self.fault = _stamps(self.folder), None
+        except BadFile as failure:
+            self.stamps, self.fault = {}, failure.message
+        if (self.stamps, self.fault) == (before, trouble):
+            return False
+        kept = {saved.path: saved for saved in self.saves if self.stamps.get(saved.path) == before.get(saved.path)}
+        newest_first = sorted(self.stamps, key=lambda path: (-self.stamps[path].written, path.name))
+        self.saves = [kept.get(path) or Saved(path) for path in newest_first]
+        return True
+
+    def read_more(self, most: int) -> list[int]:
+        """Read at most so many files that were not read yet; returns their places in the list."""
+        unread = [number for number, saved in enumerate(self.saves) if not saved.known][:most]
+        for number in unread:
+            self.saves[number] = read(self.saves[number].path, self.environment)
+        return unread

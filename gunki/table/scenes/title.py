@@ -17,7 +17,7 @@ from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Button, HotKey
 
 if TYPE_CHECKING:
-    from gunki.engine.journal import Summary
+    from gunki.table.scenes.saves import Saved
 
 LAYERS = (
     ("title_0_sky", 0.0),
@@ -45,6 +45,7 @@ class TitleScene(Scene):
         self.environment = environment
         self._shell: Shell | None = None
         self._drift = 0.0
+        self._latest: Saved | None = None
 
     @property
     def shell(self) -> Shell:
@@ -60,7 +61,8 @@ class TitleScene(Scene):
 
     def build(self, layout: Layout) -> None:
         """The menu at the left, over the calm sky."""
-        latest = self._latest()
+        self._find_latest()
+        latest = self._latest
         width = min(252.0, max(200.0, layout.width * 0.235))
         x, y = _margin(layout.width), max(150.0, layout.height * 0.29)
         room = layout.height - y - 20
@@ -99,33 +101,35 @@ class TitleScene(Scene):
         if not self.focus.remembered:
             self.focus.remembered = "continue" if latest is not None else "new"
 
-    def _latest(self) -> Summary | None:
+    def _find_latest(self) -> None:
+        """The match played last that can be gone on with; a damaged one stands in Load, with its reason."""
         from gunki.engine.journal import unfinished
+        from gunki.table.scenes.saves import read
 
-        return next(iter(unfinished(self.shell.saves(), 1)), None)
+        self._latest = None
+        for summary in unfinished(self.shell.saves()):
+            saved = read(summary.path, self.environment)
+            if saved.fault is None:
+                self._latest = saved
+                return
 
-    def _describe(self, button: Button, latest: Summary) -> None:
+    def _describe(self, button: Button, latest: Saved) -> None:
         """Who fights in the match to go on with, and how far it is."""
-        from gunki.table.scenes.saves import Saved, read
-
-        saved = read(Saved(latest, fault=latest.fault), self.environment)
-        if saved.fault is not None:
-            button.tooltip = self.shell.t(saved.fault)
-        elif saved.fighters is not None and saved.stand is not None:
-            button.note = self.shell.t(say("title.continue.note", stand=saved.stand, fighters=saved.fighters))
+        if latest.fighters is not None and latest.stand is not None:
+            button.note = self.shell.t(say("title.continue.note", stand=latest.stand, fighters=latest.fighters))
             button.tooltip = self.shell.t(
-                say("title.continue.tip", fighters=saved.fighters, stand=saved.stand, date=saved.date)
+                say("title.continue.tip", fighters=latest.fighters, stand=latest.stand, date=latest.begun)
             )
 
     # Doing
 
     def _continue(self) -> None:
-        latest = self._latest()
-        if latest is not None:
+        if self._latest is not None:
             try:
-                self.shell.load(latest.path)
+                self.shell.load(self._latest.path)
             except (Refused, BadFile) as error:
                 self.shell.complain(error.message)
+                self.rebuild()
 
     def _load(self) -> None:
         from gunki.table.scenes.load import LoadScene

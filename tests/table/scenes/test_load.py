@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import os
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
+import pygame
 import pytest
 
 from gunki import resources
-from gunki.engine.journal import new_match_path, save_new
+from gunki.engine.journal import new_match_path, open_match, read_match, save_new
 from gunki.engine.match import Match
 from gunki.table.battle.scene import BattleScene
-from gunki.table.scenes.load import AT_ONCE, LoadScene
+from gunki.table.dialog import Dialog
+from gunki.table.layer import Layer
+from gunki.table.scenes.generic import GenericScene
+from gunki.table.scenes.load import AT_ONCE, LOOK_EVERY, LoadScene
 from gunki.table.scenes.title import TitleScene
 from gunki.table.widgets import Button
-from tests.table.play.hands import Hands, opened
+from tests.engine.toy_mode import TOY, Modes
+from tests.table.play.hands import STEP, Hands, opened
 from tests.table.play.test_match import begin
+from tests.table.scenes.toy import begin_toy, shell_of
 
 
 @pytest.fixture(autouse=True)
@@ -99,3 +107,233 @@ def test_a_long_list_fills_while_it_is_shown() -> None:
         hands.wait(3)
         assert len(rows(hands)) == 2 * AT_ONCE + 1
         assert [row.text for row in rows(hands) if "Okiku" not in row.text or not row.note] == []
+
+
+def shows(hands: Hands, kind: type[Layer]) -> bool:
+    """Whether the uppermost layer is of that kind."""
+    return isinstance(hands.top, kind)
+
+
+def said(hands: Hands) -> str:
+    """The text of the window that is open."""
+    assert isinstance(hands.top, Dialog)
+    return hands.top.text
+
+
+# Repaired copies
+
+
+def played_toy(hands: Hands) -> Path:
+    """A match of the toy mode with some commands, left by the menu: small enough to know all about it."""
+    begin_toy(hands)
+    for _ in range(3):
+        hands.click("choice 0")
+    assert isinstance(hands.app.scene, GenericScene)
+    hands.click("menu")
+    hands.click("leave")
+    (path,) = resources.saves_folder().glob("*.gunki")
+    return path
+
+
+def damage(path: Path, seq: int) -> None:
+    """One event is no longer what was written."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE event SET body = body || ' ' WHERE seq = ?", (seq,))
+        connection.commit()
+
+
+def look_again(hands: Hands) -> None:
+    """Let so much time pass that the list looks at its folder."""
+    hands.wait(round(LOOK_EVERY / STEP) + 2)
+
+
+def notice(hands: Hands) -> str:
+    """What the screen says above the list."""
+    return hands.widget("notice").describe()
+
+
+def test_a_damaged_match_offers_a_repaired_copy_of_its_whole_commands() -> None:
+    with opened() as hands:
+        path = played_toy(hands)
+        whole = read_match(path, Modes(TOY))
+        last = whole.records[-1].seq
+        damage(path, last)
+        before = path.read_bytes()
+        hands.click("load")
+        (bad,) = rows(hands)
+        assert not bad.enabled and bad.reason
+        hands.click(f"repair {path.name}")
+        copy, still_bad = rows(hands)
+        assert copy.enabled and copy.selected and not still_bad.enabled and path.name in still_bad.name
+        (new,) = set(resources.saves_folder().glob("*.gunki")) - {path}
+        kept = read_match(new, Modes(TOY))
+        assert 0 < len(kept.records) < last and kept.state == whole.at(len(kept.records))
+        assert f"{len(kept.records)} events" in notice(hands) and path.name in notice(hands)
+        assert path.read_bytes() == before, "the damaged file stays as it was"
+        focus = hands.top.focus.widget
+        assert focus is not None and focus.name == f"save {new.name}"
+        hands.press(pygame.K_RETURN)
+        hands.wait(2)
+        assert isinstance(hands.app.scene, GenericScene) and hands.app.scene.match.state == kept.state
+
+
+def test_no_copy_is_offered_where_nothing_is_good() -> None:
+    with opened() as hands:
+        path = played_toy(hands)
+        damage(path, 1)
+        broken("empty.gunki", b"")
+        newer = bytearray(path.read_bytes())
+        newer[60:64] = (9).to_bytes(4, "big")
+        broken("newer.gunki", bytes(newer))
+        (resources.saves_folder() / "folder.gunki").mkdir()
+        hands.click("load")
+        told = {row.name: row.reason for row in rows(hands)}
+        assert not any(row.enabled for row in rows(hands)) and len(told) == 4
+        assert not [w for w in hands.top.root.walk() if w.name.startswith("repair ")]
+        assert "empty" in told["save empty.gunki"] and "newer program" in told["save newer.gunki"]
+        assert "folder" in told["save folder.gunki"] and "nothing of the match" in told[f"save {path.name}"]
+        assert not hands.widget("delete folder.gunki").enabled
+
+
+def test_a_match_of_a_mode_that_is_not_installed_is_a_row_that_names_it() -> None:
+    with opened() as hands:
+        path = played_toy(hands)
+        del shell_of(hands).environment._modes["toy"]
+        hands.click("load")
+        (row,) = rows(hands)
+        assert not row.enabled and "toy" in row.reason
+        assert hands.top.find(f"repair {path.name}") is None
+
+
+def test_a_fault_found_only_while_opening_offers_the_copy_too() -> None:
+    with opened() as hands:
+        path = played_toy(hands)
+        hands.click("load")
+        damage(path, read_match(path, Modes(TOY)).seq)
+        hands.app.step(click_events(hands, f"save {path.name}"), STEP)
+        assert shows(hands, Dialog)
+        hands.wait(4)
+        hands.click("answer 0")
+        assert shows(hands, LoadScene) and [row.enabled for row in rows(hands)] == [True, False]
+
+
+# Files that come and go
+
+
+def click_events(hands: Hands, name: str) -> list[pygame.event.Event]:
+    """A click, with no time before or after it."""
+    where = hands.position(hands.widget(name))
+    motion = pygame.event.Event(pygame.MOUSEMOTION, pos=where, rel=(0, 0), buttons=(0, 0, 0))
+    return [motion, *(pygame.event.Event(k, pos=where, button=1) for k in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))]
+
+
+def test_a_match_deleted_outside_leaves_the_list_with_a_sentence() -> None:
+    with opened() as hands:
+        first, second = left_match(hands), left_match(hands)
+        hands.click("load")
+        assert len(rows(hands)) == 2
+        first.unlink()
+        look_again(hands)
+        assert [row.name for row in rows(hands)] == [f"save {second.name}"] and first.name in notice(hands)
+        second.unlink()
+        look_again(hands)
+        assert rows(hands) == [] and second.name in notice(hands)
+
+
+@pytest.mark.parametrize("clicks", [1, 2])
+def test_a_click_on_a_match_that_is_gone_says_so_and_lists_anew(clicks: int) -> None:
+    with opened() as hands:
+        path = left_match(hands)
+        hands.click("load")
+        path.unlink()
+        hands.app.step(click_events(hands, f"save {path.name}") * clicks, STEP)
+        assert shows(hands, Dialog) and path.name in said(hands) and len(hands.app.modals) == 1
+        hands.press(pygame.K_RETURN)
+        assert shows(hands, LoadScene) and rows(hands) == []
+
+
+def test_a_double_click_opens_once() -> None:
+    with opened() as hands:
+        path = left_match(hands)
+        hands.click("load")
+        scenes = len(hands.app.scenes)
+        hands.app.step(click_events(hands, f"save {path.name}") * 2, STEP)
+        hands.wait(3)
+        assert shows(hands, BattleScene) and len(hands.app.scenes) == scenes + 1
+
+
+def test_a_new_file_appears_and_a_click_meant_for_another_row_does_nothing() -> None:
+    with opened() as hands:
+        older = left_match(hands)
+        os.utime(older, (1000, 1000))
+        hands.click("load")
+        meant = click_events(hands, f"save {older.name}")
+        newer = new_match_path(resources.saves_folder())
+        save_new(Match.begin(shell_of(hands).environment.mode("gunki"), {}, 1), newer).close()
+        while len(rows(hands)) < 2:
+            hands.wait()
+        assert rows(hands)[0].name == f"save {newer.name}", "the last played stands first"
+        hands.app.step(meant, STEP)
+        assert shows(hands, LoadScene), "the row has moved under the pointer"
+        hands.wait(4)
+        hands.app.step(meant, STEP)
+        hands.wait(2)
+        assert shows(hands, BattleScene)
+
+
+def test_a_match_that_is_played_elsewhere_is_neither_opened_nor_deleted() -> None:
+    with opened() as hands:
+        path = left_match(hands)
+        hands.click("load")
+        _, journal = open_match(path, shell_of(hands).environment)
+        with journal:
+            for name in (f"save {path.name}", f"delete {path.name}"):
+                hands.click(name)
+                if name.startswith("delete"):
+                    hands.click("answer 0")
+                assert shows(hands, Dialog) and "another window" in said(hands)
+                hands.press(pygame.K_RETURN)
+            assert path.exists()
+
+
+def test_the_list_by_keyboard_alone() -> None:
+    with opened() as hands:
+        first, second = left_match(hands), left_match(hands)
+        os.utime(first, (1000, 1000))
+        hands.press(pygame.K_l)
+        names = [row.name for row in rows(hands)]
+        assert names == [f"save {second.name}", f"save {first.name}"]
+        hands.tab_to(names[0])
+        hands.press(pygame.K_DOWN)
+        assert focused(hands) == names[1]
+        hands.press(pygame.K_DELETE)
+        assert shows(hands, Dialog)
+        hands.press(pygame.K_ESCAPE)
+        assert first.exists() and focused(hands) == names[1]
+        hands.press(pygame.K_DELETE, pygame.K_RETURN)
+        assert not first.exists() and focused(hands) == names[0], "the focus goes to the row that is left"
+        hands.press(pygame.K_RETURN)
+        hands.wait(2)
+        assert shows(hands, BattleScene)
+
+
+def focused(hands: Hands) -> str:
+    """Name of what has the focus."""
+    widget = hands.top.focus.widget
+    return widget.name if widget is not None else ""
+
+
+def test_an_empty_list_says_so_and_leads_to_a_new_match() -> None:
+    with opened() as hands:
+        hands.click("load")
+        assert rows(hands) == []
+        hands.click("new")
+        assert hands.top.find("start") is not None
+
+
+def test_a_folder_that_cannot_be_looked_into_is_said() -> None:
+    resources.saves_folder().parent.mkdir(parents=True, exist_ok=True)
+    resources.saves_folder().write_text("a file stands in the way")
+    with opened() as hands:
+        hands.click("load")
+        assert str(resources.saves_folder()) in notice(hands) and rows(hands) == []
