@@ -165,10 +165,10 @@ def test_gk_2_8_stats_never_below_zero():
 
     from gunki.battle.items import Equipment, Stats
 
-    cursed = Equipment(id="lead_boots", fp=0, subclass="feet", bonus=Stats(spd=-5))
+    cursed = Equipment(id="lead_boots", fp=0, subclass="feet", bonus=Stats(spd=-5, str=-5, aim=-5, mag=-5))
     rules = replace(setting([pc(0, "moccasins", spd=1)], [pc(9)]), items=(*ITEMS.values(), cursed))
     cursed_sheet = replace(rules.sheets[0], inventory=("lead_boots",))
-    assert rules.book.effective_stats(cursed_sheet).spd == 0
+    assert rules.book.effective_stats(cursed_sheet) == Stats()
 
 
 def test_gk_3_1_placement_by_owner_left_first_npcs_at_random():
@@ -310,6 +310,17 @@ def test_gk_3_5_revived_before_its_place_comes_it_acts_this_round():
     state, _ = act(state, cmd.UseItem("vial_of_cordial", "left_2"))
     state, _ = act(state, cmd.EndTurn())
     assert state.characters[state.actor].id == "left_2" and state.phase == "card"
+
+
+def test_gk_3_5_revived_after_its_place_it_waits_for_the_next_round():
+    state = arena([pc(5, hp=0), pc(4, "vial_of_cordial")], [pc(9, spd=9)], actor="left_2")
+    state, _ = act(state, cmd.UseItem("vial_of_cordial", "left_1"))
+    state, _ = act(state, cmd.EndTurn())
+    assert state.characters[state.actor].id == "right_1"
+    while state.round == 1:
+        assert state.characters[state.actor].id == "right_1"
+        choices = MODE.decision(state).choices
+        state, _ = act(state, cmd.EndTurn() if cmd.EndTurn() in choices else choices[0], seed=1)
 
 
 def test_refusal_is_for_what_is_not_legal():

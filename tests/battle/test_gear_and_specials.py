@@ -7,7 +7,7 @@ from gunki.battle import events as ev
 from gunki.battle.mode import MODE
 from gunki.engine.match import Match
 from tests.battle.arena import act, arena, legal, npc, one, pc, who
-from tests.battle.test_board_and_setup import started
+from tests.battle.test_board_and_setup import rounds_of, started
 
 
 @pytest.mark.parametrize(("item", "stat"), [
@@ -50,7 +50,8 @@ def test_gk_8_3_each_copy_once_a_match():
 
 
 def test_gk_8_4_sake_heals_ten_not_above_the_most():
-    state = arena([pc(4, "sake_flask", "sake_flask", hp=45), pc(4, hp=20), pc(5, hp=20), pc(4, hp=0)], [pc(9)])
+    state = arena([pc(4, "sake_flask", "sake_flask", hp=45), pc(4, hp=20), pc(5, hp=20), pc(4, hp=0)],
+                  [pc(9), pc(4, hp=20)])
     assert {c.target for c in legal(state, cmd.UseItem)} == {"left_1", "left_2"}
     state, events = act(state, cmd.UseItem("sake_flask", "left_1"))
     assert (one(events, ev.Healed).gained, who(state, "left_1").hp, who(state, "left_1").fp) == (5, 50, 4)
@@ -60,7 +61,7 @@ def test_gk_8_4_sake_heals_ten_not_above_the_most():
 
 
 def test_gk_8_5_cordial_revives_with_fifteen_where_it_fell():
-    state = arena([pc(4, "vial_of_cordial"), pc(5, hp=0), pc(6, hp=0), pc(4)], [pc(9)])
+    state = arena([pc(4, "vial_of_cordial"), pc(5, hp=0), pc(6, hp=0), pc(4)], [pc(9), pc(5, hp=0)])
     assert legal(state, cmd.UseItem) == [cmd.UseItem("vial_of_cordial", "left_2")]
     state, _ = act(state, cmd.UseItem("vial_of_cordial", "left_2"))
     revived = who(state, "left_2")
@@ -92,6 +93,25 @@ def test_gk_8_6_fire_sets_it_off_at_once_after_the_spells_damage():
     state, events = act(state, cmd.Cast("firestorm", 5), 2, 2)
     assert [type(e) for e in events] == [ev.SpellCast, ev.BombExploded]
     assert one(events, ev.BombExploded).ignited and who(state, "right_1").hp == 30 - 12 - 12 and not state.bombs
+
+
+def test_gk_8_6_a_bomb_next_to_the_fire_stays():
+    state = arena([pc(0, "firestorm")], [pc(5), pc(9)], bombs=[("right_2", 7)])
+    after, events = act(state, cmd.Cast("firestorm", 5), 1, 1)
+    assert len(events) == 1 and after.bombs == state.bombs
+
+
+def test_gk_8_6_several_bombs_of_one_owner_go_off_one_after_the_other():
+    state = arena([pc(0)], [pc(5), pc(9)], bombs=[("right_1", 4), ("right_2", 4), ("right_1", 6)])
+    state, events = act(state, cmd.EndTurn())
+    assert [e.space for e in events if isinstance(e, ev.BombExploded)] == [4, 6]
+    assert who(state, "right_1").hp == 26 and [bomb.owner for bomb in state.bombs] == ["right_2"]
+
+
+def test_gk_8_6_at_the_ends_of_the_board():
+    for space, laid in ((0, [0, 1, 2]), (1, [0, 1, 2, 3]), (9, [7, 8, 9])):
+        state = arena([pc(space, "bomb")], [pc(5)])
+        assert [c.space for c in legal(state, cmd.UseItem)] == laid
 
 
 def test_gk_8_6_other_spells_do_not_and_a_blast_sets_off_no_other_bomb():
@@ -137,6 +157,31 @@ def test_gk_9_1_sake_cordial_and_hand_changes_mix_freely():
     assert legal(state, cmd.UseSpecial)
 
 
+@pytest.mark.parametrize(("gear", "command", "faces"), [
+    (("revolver", "meteor_shower_gun_fury"), cmd.UseSpecial("meteor_shower_gun_fury", "right_1", "revolver"),
+     (1, 1, 1, 1)),
+    (("katana", "blade_of_madness"), cmd.UseSpecial("blade_of_madness", "right_1", "katana"), (1, 1, 1, 1))])
+def test_gk_9_1_a_barrage_takes_ki_and_no_points_and_is_the_only_attack(gear, command, faces):
+    after, _ = act(special([*gear, "spark_bolt", "bomb"], fp=6, card="heart_02"), command, *faces)
+    assert (who(after, "left_1").ki, who(after, "left_1").fp) == (0, 6)
+    for kind in (cmd.Attack, cmd.Cast, cmd.UseItem, cmd.UseSpecial):
+        assert not legal(after, kind)
+    assert legal(after, cmd.Step)
+    after, _ = act(after, cmd.EndTurn())
+    assert who(after, "left_1").ki == 6
+
+
+def test_gk_9_1_points_are_not_needed():
+    state = special(["amaterasus_spear"], fp=0)
+    assert legal(state, cmd.UseSpecial) and not legal(state, cmd.Step)
+
+
+def test_gk_9_2_spear_spares_friends():
+    state = arena([pc(7, "amaterasus_spear", ki=10), pc(7)], [pc(7)])
+    state, events = act(state, cmd.UseSpecial("amaterasus_spear", "right_1"), 4, 5, 6)
+    assert [h.target for h in one(events, ev.Burst).hits] == ["right_1"] and who(state, "left_2").hp == 50
+
+
 def test_gk_9_2_amaterasus_spear_flat_on_the_target_and_one_space_around():
     state = special(["amaterasus_spear"], pc(7, str=6, mag=6), pc(8, "iron_shield", aim=6), pc(6), pc(5), space=0)
     state, events = act(state, cmd.UseSpecial("amaterasus_spear", "right_1"), 4, 5, 6)
@@ -157,6 +202,12 @@ def test_gk_9_4_meteor_shower_moves_to_the_enemy_and_shoots_fc_times():
     assert who(state, "left_1").space == 9
     assert [e.hit.damage for e in events if isinstance(e, ev.Attacked)] == [3 + 2, 7 + 2, 11 + 2]
     assert all(e.distance == 0 and e.free for e in events if isinstance(e, ev.Attacked))
+
+
+def test_gk_9_4_cover_and_shield_count():
+    state = special(["revolver", "meteor_shower_gun_fury"], pc(7, "iron_shield", aim=1), card="club_02")
+    _, events = act(state, cmd.UseSpecial("meteor_shower_gun_fury", "right_1", "revolver"), 6, 6, 1, 2)
+    assert [e.hit.damage for e in events if isinstance(e, ev.Attacked)] == [12 + 3 - 1 - 4 - 2, 0]
 
 
 def test_gk_9_4_it_needs_a_pistol_in_hand_and_stops_when_the_target_falls():
@@ -220,14 +271,27 @@ def test_gk_12_3_friendly_fire_areas_hit_allies():
     assert {h.target for h in one(events, ev.SpellCast).hits} == {"left_2", "right_1"}
 
 
+def test_gk_12_3_friendly_fire_of_the_spear():
+    state = arena([pc(6, "amaterasus_spear", ki=10), pc(6), pc(4)], [pc(6)], house_rules=["friendly_fire"])
+    _, events = act(state, cmd.UseSpecial("amaterasus_spear", "right_1"), 1, 1, 1)
+    assert {h.target for h in one(events, ev.Burst).hits} == {"left_2", "right_1"}
+
+
+def test_gk_12_3_friendly_fire_leaves_blades_bullets_and_single_spells_alone():
+    gear = ("katana", "ice_needle", "ki_bullet_gatling_gun")
+    state = arena([pc(6, *gear, ki=10), pc(6)], [pc(6)], house_rules=["friendly_fire"])
+    for kind in (cmd.Attack, cmd.Cast, cmd.UseSpecial):
+        assert {command.target for command in legal(state, kind)} == {"right_1"}
+    for command in (*legal(state, cmd.Attack), *legal(state, cmd.Cast), *legal(state, cmd.UseSpecial)):
+        assert who(act(state, command)[0], "left_2").hp == 50
+
+
 def test_gk_12_4_open_deck_shows_the_draw_order():
     state = arena([pc(0)], [pc(9)], house_rules=["open_deck"])
     assert MODE.observe(state, None).deck == state.deck != ()
 
 
 def test_gk_12_5_long_order_fixes_the_first_rounds_order():
-    from tests.battle.test_board_and_setup import rounds_of
-
     sides = ([pc(0, spd=3), pc(0, spd=3)], [pc(9, spd=3), pc(9, spd=3)])
     for house_rules, orders in ((["long_order"], 1), ([], 2)):
         assert max(len(set(rounds_of(started(*sides, seed, house_rules=house_rules), 3)))
@@ -235,3 +299,11 @@ def test_gk_12_5_long_order_fixes_the_first_rounds_order():
         if house_rules:
             assert all(len(set(rounds_of(started(*sides, seed, house_rules=house_rules), 3))) == 1
                        for seed in range(8))
+
+
+def test_gk_12_5_long_order_asks_no_side_again():
+    sides = ([pc(0, spd=3), pc(0, spd=3)], [npc(9, "archer")])
+    for house_rules, times in (([], 3), (["long_order"], 1)):
+        match = started(*sides, each_round=True, house_rules=house_rules)
+        rounds_of(match, 3)
+        assert sum(isinstance(record.event, ev.OrderRanked) for record in match.records) == times

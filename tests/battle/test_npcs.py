@@ -1,6 +1,7 @@
 """GK-10 NPCs."""
 
 import pytest
+from msgspec.structs import replace
 
 from gunki.battle import commands as cmd
 from gunki.battle import events as ev
@@ -140,8 +141,6 @@ def test_gk_10_8_npc_sheets_are_data():
     for die, step_strategy in ((1, "fighter"), (4, "ranger"), (6, "spellcaster")):
         state = arena([npc(4, "ronin")], [pc(5), pc(5)], fp=5, phase="npc", step="strategy", npcs=[three_ways])
         characters = state.characters
-        from msgspec.structs import replace
-
         state = replace(state, characters=(replace(characters[0], npc="three_ways"), *characters[1:]))
         state, _ = act(state, cmd.NpcProceed("strategy"), die)
         assert state.strategy == step_strategy
@@ -149,6 +148,29 @@ def test_gk_10_8_npc_sheets_are_data():
         for seed in range(12):
             seen.add(one(act(state, cmd.NpcProceed("act"), seed=seed)[1], ev.NpcAimed).item)
     assert seen == {"katana", "dagger", "longbow", "ice_needle"}
+
+
+def test_gk_10_8_a_spell_for_one_enemy_takes_one_on_the_space_aimed_at():
+    diver = Npc(id="diver", name="Diver", hp=30, stats=Stats(), fate_roll="d6", attacks=(NpcAttack("ice_needle"),),
+                strategies=(NpcStrategy("spellcaster"),))
+    state = turn("mage", [pc(0), pc(0), pc(9)], step="act", strategy="spellcaster", npcs=[diver])
+    state = replace(state, characters=(replace(state.characters[0], npc="diver"), *state.characters[1:]))
+    touched = set()
+    for seed in range(30):
+        after, events = act(state, cmd.NpcProceed("act"), seed=seed)
+        aimed = one(events, ev.NpcAimed)
+        assert [hit.target for hit in one(events, ev.SpellCast).hits] == [aimed.target]
+        assert who(after, aimed.target).space == aimed.space
+        touched.add(aimed.target)
+    assert touched == {"right_1", "right_2", "right_3"}
+
+
+def test_gk_10_1_one_felled_by_a_bomb_its_fire_sets_off_acts_no_more():
+    left = [npc(5, "mage", hp=12), npc(0, "ronin")]
+    state = arena(left, [pc(5)], phase="npc", step="act", strategy="spellcaster", fp=6, bombs=[("right_1", 5)])
+    state, events = act(state, cmd.NpcProceed("act"), 5, 1)
+    assert who(state, "left_1").ko and state.characters[state.actor].id == "left_2"
+    assert one(events, ev.TurnEnded).who == "left_1" and who(state, "left_1").fp == 0
 
 
 def test_gk_10_9_npcs_fight_on_either_side_beside_persons():

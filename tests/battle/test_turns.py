@@ -152,6 +152,14 @@ def test_gk_4_9_an_empty_deck_is_made_anew_held_cards_stay():
     assert who(state, "left_2").fate_card == kept and who(state, "left_1").fate_card == "heart_05"
 
 
+def test_gk_4_9_a_last_card_is_drawn_before_the_deck_is_made_anew():
+    state = arena([pc(4)], [pc(9)])
+    state = replace(state, deck=state.deck[:1], deck_count=1, discard=(*state.discard, *state.deck[1:]))
+    after, events = act(state, cmd.EndTurn())
+    assert not [event for event in events if isinstance(event, ev.FateShuffled)]
+    assert after.hand == (*state.hand, *state.deck) and after.deck == () and after.discard == state.discard
+
+
 def test_gk_4_10_npcs_take_no_cards():
     match = started([npc(0, "archer")], [npc(9, "archer")], 4)
     hand = match.state.hand
@@ -205,9 +213,28 @@ def test_gk_11_1_a_bomb_of_the_fallen_stays_and_a_revived_one_is_not_held():
     state = arena([pc(4, "vial_of_cordial"), pc(4, hp=0)], [pc(9)], bombs=[("left_2", 0)])
     state, _ = act(state, cmd.UseItem("vial_of_cordial", "left_2"))
     assert state.bombs and not who(state, "left_2").held
+    state, events = act(state, cmd.EndTurn())
+    assert one(events, ev.BombExploded).owner == "left_2" and state.characters[state.actor].id == "left_2"
     hit = held(arena([pc(4, "katana", str=6)], [pc(5, hp=1), pc(9)]), "right_1")
     after, _ = act(hit, cmd.Attack("katana", "right_1"), 6, 6)
     assert not who(after, "right_1").held
+
+
+def test_gk_11_1_a_revived_one_has_what_it_had():
+    fallen = pc(5, "katana", "sake_flask", "blade_of_madness", hp=0, ki=4)
+    state = arena([pc(4, "vial_of_cordial"), fallen], [pc(9)])
+    before = replace(state.characters[1], fate_card="club_ace", used=("sake_flask",))
+    state = replace(state, characters=(state.characters[0], before, state.characters[2]))
+    state, _ = act(state, cmd.UseItem("vial_of_cordial", "left_2"))
+    assert who(state, "left_2") == replace(before, hp=15, ko=False)
+
+
+def test_gk_11_1_one_that_falls_keeps_card_and_spent_one_shots():
+    state = arena([pc(4, "katana", str=6)], [pc(5, "katana", "sake_flask", hp=9, ki=4), pc(6)])
+    before = replace(state.characters[1], fate_card="club_ace", used=("sake_flask",))
+    state = replace(state, characters=(state.characters[0], before, state.characters[2]))
+    state, _ = act(state, cmd.Attack("katana", "right_1"), 6, 6)
+    assert who(state, "right_1") == replace(before, hp=0, ko=True)
 
 
 def test_gk_11_2_the_last_one_falling_ends_the_match():
@@ -220,11 +247,24 @@ def test_gk_11_2_the_last_one_falling_ends_the_match():
 
 
 def test_gk_11_2_both_sides_at_once_is_a_draw_whoever_owns_the_bomb():
-    for owner, actor in (("right_1", "left_1"),):
-        state = arena([pc(4, hp=12)], [pc(5, hp=12)], bombs=[(owner, 4)], actor=actor)
+    for owner, actor in (("right_1", "left_1"), ("left_1", "right_1")):
+        state = arena([pc(4, hp=12, spd=1)], [pc(5, hp=12)], bombs=[(owner, 4)], actor=actor)
         state, events = act(state, cmd.EndTurn())
         assert MODE.outcome(state).result == "draw" and MODE.outcome(state).winners == ()
-        assert one(events, ev.MatchEnded).reason == "both_fell"
+        assert one(events, ev.MatchEnded).reason == "both_fell" and one(events, ev.BombExploded).owner == owner
+
+
+def test_gk_11_2_both_sides_at_once_by_ones_own_fire_is_a_draw():
+    state = arena([pc(5, "vortex_flames", hp=12)], [pc(5, hp=20)], bombs=[("left_1", 5)])
+    state, events = act(state, cmd.Cast("vortex_flames", 5), 1)
+    assert MODE.outcome(state).result == "draw" and one(events, ev.BombExploded).ignited
+
+
+def test_gk_11_2_it_is_checked_before_the_next_event():
+    state = arena([pc(5, "vortex_flames", hp=12)], [pc(5, hp=8)], bombs=[("left_1", 5)])
+    state, events = act(state, cmd.Cast("vortex_flames", 5), 1)
+    assert [type(event) for event in events] == [ev.SpellCast, ev.MatchEnded]
+    assert MODE.outcome(state).result == "left" and who(state, "left_1").hp == 12
 
 
 def test_gk_11_3_a_draw_after_a_hundred_rounds():
@@ -239,6 +279,8 @@ def test_gk_11_4_conceding_at_any_of_ones_turns():
     for phase in ("card", "actions"):
         state, events = act(arena([pc(4)], [pc(9)], phase=phase), cmd.Concede())
         assert MODE.outcome(state).result == "right" and one(events, ev.Conceded).side == "left"
+        state, events = act(arena([pc(4)], [pc(9)], phase=phase, actor="right_1"), cmd.Concede())
+        assert MODE.outcome(state).result == "left" and one(events, ev.Conceded).side == "right"
 
 
 def test_gk_11_2_a_finished_match_accepts_nothing():
