@@ -75,6 +75,37 @@ def test_random_matches_of_all_sizes_keep_the_invariants(seed: int) -> None:
     assert match.outcome is not None and match.decision is None
 
 
+def hits_of(event: Any) -> tuple[ev.Hit, ...]:
+    """Who an event hurt."""
+    if isinstance(event, ev.Attacked):
+        return (event.hit,)
+    return event.hits if isinstance(event, ev.SpellCast | ev.Burst | ev.BombExploded) else ()
+
+
+@given(st.integers(0, 2**32))
+def test_the_fallen_do_nothing_and_figures_damage_and_hp_agree(seed: int) -> None:
+    match = Match.begin(MODE, random_config(seed, 4), seed)
+    play(match, random.Random(seed), 150)
+    state: Any = None
+    for record in match.records:
+        event, before = record.event, state
+        state = MODE.evolve(state, event)
+        if before is None:
+            continue
+        old, index = before.characters, before.setting.book.index
+        actor = getattr(event, "who", "")
+        if actor and not isinstance(event, ev.TurnSkipped | ev.TurnEnded):
+            assert not old[index[actor]].ko
+        for hit in hits_of(event):
+            victim = old[index[hit.target]]
+            assert not victim.ko and hit.damage == max(0, sum(figure.value for figure in hit.figures))
+            assert hit.hp == max(0, victim.hp - hit.damage) == state.characters[index[hit.target]].hp
+        if isinstance(event, ev.Healed | ev.Revived):
+            assert old[index[event.target]].hp < event.hp == state.characters[index[event.target]].hp
+        changed = {c.id for c, earlier in zip(state.characters, old, strict=True) if c.hp != earlier.hp}
+        assert changed <= {hit.target for hit in hits_of(event)} | {getattr(event, "target", "")}
+
+
 @given(st.integers(0, 2**32))
 def test_fold_json_and_resume_give_the_live_state(seed: int) -> None:
     rng = random.Random(seed)

@@ -211,9 +211,25 @@ def test_gk_7_4_area_is_every_space_within_range_anywhere():
     assert targets == {"hail_wave": {4, 5, 6, 7, 8}, "thunder_bolt": {5, 6, 7}, "spark_bolt": {6}}
 
 
+@pytest.mark.parametrize(("spell", "reach"), [("spark_bolt", 0), ("thunder_bolt", 1), ("hail_wave", 2)])
+def test_gk_7_4_areas_end_with_the_board_and_do_not_wrap(spell, reach):
+    for enemy in range(10):
+        state = arena([pc(4, spell, mag=6)], [pc(enemy), pc((enemy + 5) % 10, hp=0)])
+        near = [space for space in range(10) if abs(space - enemy) <= reach]
+        assert [c.space for c in legal(state, cmd.Cast)] == near
+    for target in range(10):
+        state = arena([pc(4, spell, mag=6)], [pc(space) for space in range(10)])
+        _, events = act(state, cmd.Cast(spell, target))
+        hits = [who(state, hit.target).space for hit in one(events, ev.SpellCast).hits]
+        assert hits == [space for space in range(10) if abs(space - target) <= reach]
+
+
 def test_gk_7_4_whip_of_thorns_reaches_next_to_the_caster_only():
-    for space, reached in ((4, True), (5, True), (3, True), (6, False)):
-        assert bool(legal(arena([pc(4, "whip_of_thorns")], [pc(space)]), cmd.Cast)) == reached
+    for caster in range(10):
+        for space in range(10):
+            reached = [space] if abs(space - caster) <= 1 else []
+            state = arena([pc(caster, "whip_of_thorns")], [pc(space)])
+            assert [c.space for c in legal(state, cmd.Cast)] == reached
 
 
 def test_gk_7_4_a_spell_needs_no_hands():
