@@ -187,6 +187,7 @@ class BattleScene(Scene):
         if self.controller.again is not None:
             self.controller.again()
             self._say_problem()
+            self.log = []  # it may have been an undo: told anew
             self.refresh()
 
     def let_go(self) -> None:
@@ -285,14 +286,16 @@ class BattleScene(Scene):
             self._walk(space)
 
     def _walk(self, space: int) -> None:
+        seq = self._asked_at
         while True:
             actor = self.controller.match.state.characters[self.state.actor]
             if actor.space == space:
                 break
             step = cmd.step(actor.space + (1 if space > actor.space else -1))
-            if not self.controller.act(step):
+            if not self.controller.act(step, seq=seq):
                 self._say_problem()
                 break
+            seq = self.controller.match.seq
         self.refresh()
 
     def undo(self) -> None:
