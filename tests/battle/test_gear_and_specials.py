@@ -108,6 +108,12 @@ def test_gk_8_6_several_bombs_of_one_owner_go_off_one_after_the_other():
     assert who(state, "right_1").hp == 26 and [bomb.owner for bomb in state.bombs] == ["right_2"]
 
 
+def test_gk_8_6_the_fallen_take_no_blast():
+    state = arena([pc(0)], [pc(5), pc(5, hp=0)], bombs=[("right_1", 5)])
+    state, events = act(state, cmd.EndTurn())
+    assert [hit.target for hit in one(events, ev.BombExploded).hits] == ["right_1"]
+
+
 def test_gk_8_6_at_the_ends_of_the_board():
     for space, laid in ((0, [0, 1, 2]), (1, [0, 1, 2, 3]), (9, [7, 8, 9])):
         state = arena([pc(space, "bomb")], [pc(5)])
@@ -177,7 +183,7 @@ def test_gk_9_1_points_are_not_needed():
 
 
 def test_gk_9_2_spear_spares_friends():
-    state = arena([pc(7, "amaterasus_spear", ki=10), pc(7)], [pc(7)])
+    state = arena([pc(7, "amaterasus_spear", ki=10), pc(7)], [pc(7), pc(7, hp=0)])
     state, events = act(state, cmd.UseSpecial("amaterasus_spear", "right_1"), 4, 5, 6)
     assert [h.target for h in one(events, ev.Burst).hits] == ["right_1"] and who(state, "left_2").hp == 50
 

@@ -47,6 +47,16 @@ strategies = [{ strategy = "fighter" }]
 fate_roll = "d6"
 attacks = [{ item = "katana" }]
 """
+FLASK = """
+[[item]]
+id = "tea"
+name = "Tea"
+category = "one_shot"
+effect = "heal"
+fp = 1
+amount = 5
+reach = 0
+"""
 BURST = """
 [[item]]
 id = "quake"
@@ -112,7 +122,7 @@ def test_other_files_in_the_folder_are_left_alone(tmp_path: Path) -> None:
     assert load_content(tmp_path).problems == ()
 
 
-@pytest.mark.parametrize("good", [WEAPON, SPELL, NPC, BURST, WEAPON + NPC.replace("katana", "bo")])
+@pytest.mark.parametrize("good", [WEAPON, SPELL, NPC, BURST, FLASK, WEAPON + NPC.replace("katana", "bo")])
 def test_what_the_broken_ones_are_made_from_is_good(tmp_path: Path, good: str) -> None:
     assert load_one(tmp_path, good).problems == ()
 
@@ -142,6 +152,9 @@ BROKEN = [
     (WEAPON + WEAPON, "content.id_twice", "item"),
     (SPELL.replace('"water"', '"steam"'), "content.no_such_element", "element"),
     (SPELL + "hold_on = [6, 6]\n", "content.face_twice", "hold_on"),
+    (FLASK.replace('amount = 5', 'amount = -5'), "field.too_small", "amount"),
+    (FLASK.replace('amount = 5', 'amount = 0'), "field.too_small", "amount"),
+    (FLASK + "radius = 2\n", "content.not_with", "radius"),
     (BURST.replace('"4d6"', '"4d6+FC"'), "content.no_face_value", "roll"),
     (BURST.replace('roll = "4d6"\n', ''), "field.missing", "roll"),
     (BURST + "dash = true\n", "content.not_with", "dash"),

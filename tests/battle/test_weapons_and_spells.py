@@ -154,7 +154,7 @@ def test_gk_7_1_ranged_strikes(strike, space, added):
 def test_gk_7_2_one_roll_for_all_and_doubling_before_cover():
     state = arena(
         [pc(0, "firestorm", "exploding_ki_bullet", mag=3)],
-        [pc(5, mag=1), pc(6), pc(7, mag=2), pc(4, hp=0)],
+        [pc(5, mag=1), pc(6), pc(7, mag=2), pc(6, hp=0)],
         card="heart_03",
     )
     after, events = act(state, cmd.Cast("firestorm", 6), 3, 4)
@@ -291,10 +291,25 @@ def test_gk_7_5_gravity_well_rolls_nothing_for_one_it_knocks_out():
     assert one(events, ev.SpellCast).hits[0].held_die == 0
 
 
+def test_gk_7_5_a_blow_frees_nobody():
+    state = arena([pc(4, "gravity_well", "katana")], [pc(5, mag=6)], fp=6)
+    state, _ = act(state, cmd.Cast("gravity_well", 5), 1, 5)
+    state, _ = act(state, cmd.Attack("katana", "right_1"), 1, 1)
+    assert who(state, "right_1").held
+
+
+def test_gk_6_3_more_taken_off_than_rolled_is_no_damage():
+    for hp in (1, 50):
+        state = arena([pc(0, "revolver")], [pc(9, "iron_shield", aim=6, hp=hp)])
+        after, events = act(state, cmd.Attack("revolver", "right_1"), 1, 1)
+        assert one(events, ev.Attacked).hit.damage == 0 and who(after, "right_1").hp == hp
+
+
 def test_gk_7_5_being_held_ends_with_the_next_turn_and_does_not_add_up():
-    state = arena([pc(0, "gravity_well")], [pc(5, mag=6)], fp=6)
+    state = arena([pc(0, "gravity_well")], [pc(5, mag=6)], fp=7)
     state, _ = act(state, cmd.Cast("gravity_well", 5), 1, 5)
     state, _ = act(state, cmd.Cast("gravity_well", 5), 1, 6)
+    state, _ = act(state, cmd.Cast("gravity_well", 5), 1, 1)
     state, _ = act(state, cmd.EndTurn(), seed=1)
     assert state.characters[state.actor].id == "right_1"
     state, _ = act(state, cmd.TakeCard(state.hand[0]))
