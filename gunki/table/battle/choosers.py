@@ -149,6 +149,13 @@ class KeysWindow(ListWindow):
 class HandOver(Dialog):
     """Whose turn it is at this keyboard: short, and any key or click ends it."""
 
+    def build(self, layout: Layout) -> None:
+        """The text takes clicks, since it might scroll: one on it counts, too."""
+        super().build(layout)
+        text = self.find("dialog text")
+        if text is not None:
+            text.on_activate = partial(self._take, self.answers[0])
+
     def on_key(self, event: pygame.event.Event) -> bool:
         """Any key."""
         self._take(self.answers[0])
