@@ -15,7 +15,8 @@ import msgspec
 from gunki.battle.items import Element, Item, Npc
 from gunki.battle.names import shorten
 from gunki.battle.presets import Preset
-from gunki.engine.errors import BadFile
+from gunki.engine import messages
+from gunki.engine.errors import BadFile, name_of
 from gunki.engine.messages import Message, Refused, say
 
 DATA = Path(__file__).parent / "data"
@@ -58,7 +59,7 @@ def load_content(pack_folder: Path | None = None) -> Content:
         try:
             packs.append(_read_pack(path, shipped))
         except (Refused, BadFile) as fault:
-            problems.append(say("content.pack_left_out", file=path.name, reason=fault.message))
+            problems.append(say("content.pack_left_out", file=name_of(path), reason=fault.message))
     items, npcs = dict(shipped.items), dict(shipped.npcs)
     for pack in packs:
         clash = _clash(pack, packs)
@@ -120,7 +121,7 @@ def _read_toml(path: Path) -> dict[str, Any]:
     except UnicodeDecodeError as error:
         raise BadFile(say("content.file_not_utf8")) from error
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadFile(say("content.file_not_toml", reason=str(error))) from error
+        raise BadFile(say("content.file_not_toml", reason=messages.shorten(error, 200))) from error
     except ValueError as error:  # a number of thousands of digits; Python's own words speak to programmers
         raise BadFile(say("content.file_not_toml", reason="4300+ digits")) from error
 
@@ -145,7 +146,7 @@ def _read_pack(path: Path, shipped: Content) -> Pack:
         npc = packs.read_npc(raw, packs.where("npc", number, raw), shipped.items | items, needs_name=True)
         _refuse_repeated("npc", npc.id, {**shipped.npcs, **shipped.presets}, npcs)
         npcs[npc.id] = npc
-    return Pack(path.name, items, npcs)
+    return Pack(name_of(path), items, npcs)
 
 
 def _refuse_repeated(table: str, identifier: str, shipped: dict[str, Any], own: dict[str, Any]) -> None:

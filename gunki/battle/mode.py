@@ -42,6 +42,12 @@ class Gunki(Mode):
         """See Mode."""
         return Gunki(folder)
 
+    def content_problems(self) -> tuple[Message, ...]:
+        """See Mode."""
+        from gunki.battle.content import load_content
+
+        return load_content(self.content_folder).problems
+
     def configure(self, config: dict[str, Any]) -> Setting:
         """See Mode."""
         from gunki.battle.config import configure

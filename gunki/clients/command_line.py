@@ -63,8 +63,8 @@ class _Parser(argparse.ArgumentParser):
         _stop(say("clients.wrong_call", command="gunki play", reason=shorten(message, 160)))
 
 
-def _stop(message: Message, code: int = output.WRONG_CALL) -> NoReturn:
-    output.stop(Environment().text(message), code)
+def _stop(message: Message, code: int = output.WRONG_CALL, words: Environment | None = None) -> NoReturn:
+    output.stop((words or Environment()).text(message), code)
 
 
 def _play(arguments: list[str]) -> int:
@@ -79,16 +79,22 @@ def _play(arguments: list[str]) -> int:
     options = PlayOptions(found.mode, found.config, found.load, found.seed, found.fullscreen)
     from gunki.table.window import NoDisplay
 
+    environment = None
     try:
+        if options.load is not None or options.config is not None or options.mode != PlayOptions.mode:
+            from gunki.clients.play import check
+
+            environment = Environment(output.complain)
+            check(environment, options)
         from gunki.table.main import run
 
         return run(options)
     except NoDisplay:
         return _without_display(arguments)
     except Refused as refusal:
-        _stop(refusal.message)
+        _stop(refusal.message, words=environment)
     except (BadFile, ModeFailed) as failure:
-        _stop(failure.message, output.WRONG_FILE)
+        _stop(failure.message, output.WRONG_FILE, environment)
 
 
 def _seed(text: str) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
@@ -19,12 +20,31 @@ from gunki.engine.messages import Message, Refused, say, shorten
 app = typer.Typer(add_completion=False, no_args_is_help=False, pretty_exceptions_enable=False, rich_markup_mode=None,
                   help="Gun-Ki: Hand of Fate. Without a command the window opens.")
 
+
+def whole_number(least: int, most: int) -> Callable[[Any], int]:
+    """Reads a whole number as people write one. The parser's own way takes "1_0", " 7" and "７" as well."""
+
+    def read(text: Any) -> int:
+        written = str(text)  # a default is no text
+        digits = written.removeprefix("-")
+        if not (digits.isascii() and digits.isdigit() and len(digits) <= 20 and least <= int(written) <= most):
+            raise Refused(say("clients.not_a_whole_number", text=shorten(written, 40), least=str(least),
+                              most=str(most)))
+        return int(written)
+
+    return read
+
+
+def _number(least: int, most: int, help: str | None = None) -> Any:
+    return typer.Option(parser=whole_number(least, most), metavar="N", help=help)
+
+
 AsJson = Annotated[bool, typer.Option("--json", help="print JSON")]
-Seed = Annotated[int | None, typer.Option(min=0, max=MASK, help="seed of the dice")]
+Seed = Annotated[int | None, _number(0, MASK, "seed of the dice")]
 ModeId = Annotated[str, typer.Option(help="id of the game; gunki modes lists them")]
 Config = Annotated[Path | None, typer.Option(help="JSON file with the match's config")]
 Load = Annotated[Path | None, typer.Option(help="continue this saved match")]
-Figure = Annotated[int, typer.Option(min=0, max=1000)]
+Figure = Annotated[int, _number(0, 1000)]
 
 
 def run(arguments: list[str]) -> int:
@@ -54,7 +74,7 @@ def run(arguments: list[str]) -> int:
 @lru_cache(maxsize=1)
 def environment() -> Environment:
     """Modes and words, found at the first need of a command."""
-    return Environment()
+    return Environment(output.complain)
 
 
 def stop(message: Message, code: int = output.WRONG_CALL) -> NoReturn:
@@ -110,8 +130,8 @@ def odds(expression: Annotated[str | None, typer.Argument(help="such as 'd6(2d6)
          match: Annotated[bool, typer.Option("--match", help="the target is on a space of the element")] = False,
          reduction: Figure = 0, fc: Figure = 0,
          times_two: Annotated[bool, typer.Option("--times-two", help="double the roll")] = False,
-         minus: Annotated[int, typer.Option(min=0, max=100_000, help="then take this off")] = 0,
-         hp: Annotated[int | None, typer.Option(min=1, max=300, help="of the target, for its chance of a KO")] = None,
+         minus: Annotated[int, _number(0, 100_000, "then take this off")] = 0,
+         hp: Annotated[int | None, _number(1, 300, "of the target, for its chance of a KO")] = None,
          as_json: AsJson = False) -> None:
     """Exact chances of a dice expression, or of a weapon or spell against one target."""
     from gunki.clients.odds import Question, answer
@@ -124,9 +144,9 @@ def odds(expression: Annotated[str | None, typer.Argument(help="such as 'd6(2d6)
 def simulate(mode: ModeId = "gunki",
              left: Annotated[str, typer.Option(help="who fights on the left, as in ronin,archer")] = "",
              right: Annotated[str, typer.Option(help="who fights on the right")] = "", config: Config = None,
-             matches: Annotated[int, typer.Option(min=1, max=100_000_000)] = 1000,
-             seed: Annotated[int, typer.Option(min=0, max=MASK)] = 1,
-             jobs: Annotated[int | None, typer.Option(min=1, max=1024, help="processes; all cores otherwise")] = None,
+             matches: Annotated[int, _number(1, 100_000_000)] = 1000,
+             seed: Annotated[int, _number(0, MASK, "seed of the dice")] = 1,
+             jobs: Annotated[int | None, _number(1, 1024, "processes; all cores otherwise")] = None,
              as_json: AsJson = False) -> None:
     """Play many matches by themselves and count the results."""
     from gunki.clients.simulate import simulate as run_matches
@@ -135,7 +155,7 @@ def simulate(mode: ModeId = "gunki",
 
 
 @app.command()
-def replay(file: Path, to: Annotated[int | None, typer.Option(min=1, help="stop at this event")] = None,
+def replay(file: Path, to: Annotated[int | None, _number(1, 10**18, "stop at this event")] = None,
            as_json: AsJson = False) -> None:
     """Tell a saved match line by line, or print its events as JSON Lines."""
     from gunki.clients.replay import tell_match

@@ -43,6 +43,7 @@ def examine(environment: Environment) -> dict[str, Any]:
 def print_report(environment: Environment, as_json: bool) -> None:
     """Print the findings: one JSON document, or a line each."""
     report = examine(environment)
+    environment.warn_of_all_content()
     if as_json:
         output.as_json(report)
         return

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from gunki import resources
+from gunki.clients.failures import failure_of
 from gunki.engine.contract import Mode
 from gunki.engine.dice import MASK
 from gunki.engine.errors import BadFile, name_of
@@ -23,7 +24,10 @@ BUILT_IN = ("gunki.battle",)
 class Environment:
     """Registry, content and catalogues. Anything that asks for modes may ask it: `mode(id)`."""
 
-    def __init__(self) -> None:
+    def __init__(self, warn: Callable[[str], None] | None = None) -> None:
+        """`warn` is told what is wrong with the player's content packs, a sentence each; None: nobody is."""
+        self._warn = warn
+        self._told: set[str] = set()
         self.registry = Registry(BUILT_IN, resources.bundled_plugins_folder(), resources.user_plugins_folder())
         self.registry.discover(user_plugins=user_plugins_on())
         self._modes: dict[str, Mode] = {}
@@ -32,9 +36,40 @@ class Environment:
     def mode(self, mode_id: str) -> Mode:
         """The mode with the player's content packs. Raises Refused for one that cannot be had."""
         if mode_id not in self._modes:
-            self._modes[mode_id] = self.registry.mode(mode_id).with_content(resources.content_folder())
+            self._modes[mode_id] = _with_content(self.registry.mode(mode_id))
             self._words = None
         return self._modes[mode_id]
+
+    def mode_to_begin(self, mode_id: str) -> Mode:
+        """The mode for what uses the player's content; packs that were left out are warned of, once.
+
+        Raises Refused as `mode` does. A saved match needs no content: it holds all that it uses.
+        """
+        mode = self.mode(mode_id)
+        self.warn_of_content(mode)
+        return mode
+
+    def warn_of_content(self, mode: Mode) -> None:
+        """Warn of packs that `mode` left out, unless that was done."""
+        if self._warn is None or mode.id in self._told:
+            return
+        self._told.add(mode.id)
+        try:
+            problems = mode.content_problems()
+        except Exception as error:  # a mode is anybody's code
+            problems = (failure_of(mode.id, error),)
+        for problem in problems:
+            self._warn(self.text(problem))
+
+    def warn_of_all_content(self) -> None:
+        """Warn of packs that any mode left out, and of modes that fail over them."""
+        for entry in self.registry.load_all():
+            try:
+                if entry.status == "ok":
+                    self.warn_of_content(self.mode(entry.id))
+            except Refused as refusal:
+                if self._warn is not None:
+                    self._warn(self.text(refusal.message))
 
     @property
     def words(self) -> Catalogues:
@@ -53,6 +88,16 @@ class Environment:
 def shell_domains() -> list[str]:
     """The catalogues of the program itself: one for the shell, and one for each larger part of the window."""
     return sorted(path.stem for path in (PACKAGE / "locale" / "en" / "LC_MESSAGES").glob("*.mo"))
+
+
+def _with_content(mode: Mode) -> Mode:
+    """The mode with the player's content. Raises Refused where its code fails over that: it is broken then."""
+    try:
+        return mode.with_content(resources.content_folder())
+    except Refused:
+        raise
+    except Exception as error:
+        raise Refused(failure_of(mode.id, error)) from error
 
 
 def language() -> str:

@@ -24,6 +24,7 @@ def modes_found(environment: Environment) -> list[dict[str, Any]]:
 def list_modes(environment: Environment, as_json: bool) -> None:
     """Print them: one JSON document, or a line each."""
     found = modes_found(environment)
+    environment.warn_of_all_content()
     if as_json:
         output.as_json(found)
         return

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from gunki.clients import output
 from gunki.clients.environment import Environment
+from gunki.clients.failures import guarding
 from gunki.engine.contract import Mode
 from gunki.engine.messages import Refused, say, shorten
 from gunki.engine.notation import parse
@@ -45,9 +46,10 @@ def answer(environment: Environment, question: Question, as_json: bool) -> None:
     if subject == "expression":
         shown, found = question.expression, of_expression(question)
     else:
-        mode = environment.mode("gunki")
+        mode = environment.mode_to_begin("gunki")
         shown = "+".join(filter(None, (question.weapon, question.strike, question.spell)))
-        found = of_weapon(mode, question) if subject == "weapon" else of_spell(mode, question)
+        with guarding(mode):
+            found = of_weapon(mode, question) if subject == "weapon" else of_spell(mode, question)
     report = report_of(shown, found, question.hp)
     if as_json:
         output.as_json(report)

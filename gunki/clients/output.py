@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import json
 import os
@@ -14,6 +15,22 @@ NO_DISPLAY = 3
 INTERRUPTED = 130
 
 
+_PLAIN = {"−": "-", "–": "-", "—": "-", "‐": "-", "‑": "-", "“": '"', "”": '"', "„": '"', "‘": "'", "’": "'",
+          "…": "...", "·": "-", "•": "-", "×": "x", "≤": "<=", "≥": ">=", "←": "<-", "→": "->", "↔": "<->",
+          "\u00a0": " ", "\u2009": " ", "\u202f": " "}
+"""Signs of our sentences that narrow code pages lack, as a typewriter would write them: −5 must not read as ?5."""
+
+
+def _plainer(error: UnicodeError) -> tuple[str, int]:
+    """How an output stream writes what its code page lacks: plainly, or with "?" where there is no plain sign."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(_PLAIN.get(sign, "?") for sign in error.object[error.start : error.end]), error.end
+
+
+codecs.register_error("gunki.plain", _plainer)
+
+
 def prepare_streams() -> None:
     """Make the streams survive code pages that lack a character, and programs that were given no console."""
     for name in ("stdout", "stderr"):
@@ -21,7 +38,7 @@ def prepare_streams() -> None:
         if stream is None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - lives as long as the program
         elif isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors="gunki.plain")
     if sys.stdin is None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - lives as long as the program
     elif isinstance(sys.stdin, io.TextIOWrapper):

@@ -133,7 +133,7 @@ class Session:
             raise ProtocolError("bad_request", say("protocol.bad_seed"))
         self._refuse_too_many()
         try:
-            mode = self.environment.mode(mode_id)
+            mode = self.environment.mode_to_begin(mode_id)
         except Refused as refusal:
             raise ProtocolError("unknown_mode", refusal.message) from refusal
         try:

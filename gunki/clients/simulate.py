@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from gunki.clients import output
 from gunki.clients.environment import Environment, read_config, refused_file
-from gunki.clients.failures import ModeFailed, failure_of
+from gunki.clients.failures import ModeFailed, failure_of, guarding
 from gunki.engine.agents import agents_of, auto
 from gunki.engine.contract import Mode
 from gunki.engine.dice import draw
@@ -53,7 +53,7 @@ def simulate(environment: Environment, mode_id: str, left: str, right: str, conf
     """Play `matches` and print the counts. Raises Refused for a wrong call, BadFile for a wrong config file."""
     if bool(left) != bool(right) or (left and config is not None):
         raise Refused(say("clients.simulate.both_sides"))
-    mode = environment.mode(mode_id)
+    mode = environment.mode_to_begin(mode_id)
     raw = _sides(mode, left, right) if left else read_config(config) if config is not None else {}
     begun = time.perf_counter()
     total = Tally(Counter())
@@ -74,7 +74,8 @@ def _sides(mode: Mode, left: str, right: str) -> dict[str, Any]:
     sides = [[name.strip() for name in names.split(",") if name.strip()] for names in (left, right)]
     if not all(sides):
         raise Refused(say("clients.simulate.both_sides"))
-    raw = mode.simulate_config(*sides)
+    with guarding(mode):
+        raw = mode.simulate_config(*sides)
     if raw is None:
         raise Refused(say("clients.simulate.no_sides", mode=mode.id))
     return raw
@@ -93,7 +94,8 @@ def _shown(value: Any) -> str:
 
 def tallies(mode: Mode, raw: dict[str, Any], matches: int, seed: int, jobs: int | None) -> Iterator[Tally]:
     """Tallies of chunks as they are done. Raises Refused for a bad config before anything starts, ModeFailed."""
-    mode.configure(raw)
+    with guarding(mode):
+        mode.configure(raw)
     workers = min(jobs or os.cpu_count() or 1, MOST_WORKERS, math.ceil(matches / CHUNK))
     if workers <= 1:
         yield from (_counted(_play_chunk(mode, raw, seed, *chunk)) for chunk in chunks(matches))

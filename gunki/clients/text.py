@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TextIO
 
 from gunki import resources
+from gunki.clients import output
 from gunki.clients.environment import Environment, read_config, refused_file, seed_from_environment
 from gunki.clients.failures import ModeFailed, guarding
 from gunki.clients.options import PlayOptions
@@ -246,9 +247,14 @@ class TextClient:
 
 def play_or_watch(environment: Environment, options: PlayOptions, watch: bool) -> None:
     """Play or watch a match on standard input and output. Raises Refused, BadFile, ModeFailed."""
-    match, journal = _match(environment, options, watch)
-    client = TextClient(environment, match, journal, sys.stdin, sys.stdout)
     try:
+        match, journal = _match(environment, options, watch)
+    except Leave:  # the input ended before anything began
+        output.line()
+        return
+    try:
+        with guarding(match.mode):
+            client = TextClient(environment, match, journal, sys.stdin, sys.stdout)
         client.watch() if watch else client.play()
     finally:
         if journal is not None:
@@ -259,7 +265,7 @@ def _match(environment: Environment, options: PlayOptions, watch: bool) -> tuple
     """The match asked for, kept in a file unless it is only watched."""
     if options.load is not None:
         return (read_match(options.load, environment), None) if watch else open_match(options.load, environment)
-    mode = environment.mode(options.mode)
+    mode = environment.mode_to_begin(options.mode)
     if options.config is None and options.seed is None and not watch and sys.stdin.isatty():
         offered = _offered(environment, options.mode)
         if offered is not None:
@@ -272,13 +278,16 @@ def _match(environment: Environment, options: PlayOptions, watch: bool) -> tuple
 
 
 def _offered(environment: Environment, mode_id: str) -> tuple[Match, Journal] | None:
-    """The latest unfinished match of the mode, if the player wants to go on with it."""
+    """The latest unfinished match of the mode, if the player wants to go on with it. Raises Leave at end of input."""
     for found in unfinished(resources.saves_folder()):
         if found.mode == mode_id and found.fault is None:
             question = say("text.go_on", date=found.created[:10], count=found.events)
             sys.stdout.write(environment.text(question) + " ")
             sys.stdout.flush()
-            if sys.stdin.readline().strip().casefold() in environment.text(say("clients.yes")).split():
+            answer = sys.stdin.readline()
+            if not answer:
+                raise Leave
+            if answer.strip().casefold() in environment.text(say("clients.yes")).split():
                 return open_match(found.path, environment)
             return None
     return None

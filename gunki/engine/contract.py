@@ -123,6 +123,10 @@ class Mode(ABC):
         """The mode with the player's own content packs from `folder`, which need not exist."""
         return self
 
+    def content_problems(self) -> tuple[Message, ...]:
+        """What is wrong with content packs that were left out, a sentence each."""
+        return ()
+
     @abstractmethod
     def configure(self, config: dict[str, Any]) -> Any:
         """Check a config as a person or a script wrote it; `{}` is a sensible default match.
