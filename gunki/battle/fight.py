@@ -93,12 +93,19 @@ def cast(scribe: Scribe, spell: Spell, space: int, target: str, face_value: int)
     roll = book.rolls[spell.id].roll(scribe.dice, face_value)
     hits = tuple(_spell_hit(scribe, spell, me, victim, roll.total) for victim in victims)
     scribe.emit(ev.SpellCast(me.id, spell.id, space, roll, hits, me.fp - spell.fp))
-    if not see_who_stands(scribe) and book.elements[spell.element].ignites:
-        for bomb in scribe.state.bombs:
-            if abs(bomb.space - space) <= spell.range:
-                explode(scribe, bomb, ignited=True)
-                if scribe.over:
-                    return
+    if see_who_stands(scribe):
+        return
+    for bomb in ignited_bombs(scribe.state, spell, space):
+        explode(scribe, bomb, ignited=True)
+        if scribe.over:
+            return
+
+
+def ignited_bombs(state: State, spell: Spell, space: int) -> list[Bomb]:
+    """The bombs that a spell cast at `space` sets off, in the order they go off (GK-8.6)."""
+    if not state.setting.book.elements[spell.element].ignites:
+        return []
+    return [bomb for bomb in state.bombs if abs(bomb.space - space) <= spell.range]
 
 
 def spell_victims(state: State, spell: Spell, space: int, target: str) -> list[Character]:

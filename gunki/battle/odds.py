@@ -6,18 +6,26 @@ from fractions import Fraction
 
 from gunki.battle import commands as cmd
 from gunki.battle.book import COVER
-from gunki.battle.damage import attack_distribution, chain_distribution, repeated, spell_distribution
+from gunki.battle.damage import (
+    COVER_LESS,
+    attack_distribution,
+    chain_distribution,
+    repeated,
+    spell_damage,
+    spell_distribution,
+)
 from gunki.battle.fight import (
     burst_victims,
+    ignited_bombs,
     matches_element,
     reduction,
     spell_victims,
     stat_of,
     weapon_figures,
 )
-from gunki.battle.items import SpecialMove, Spell, Strike, Weapon
+from gunki.battle.items import OneShot, SpecialMove, Spell, Strike, Weapon
 from gunki.battle.rules import face_value
-from gunki.battle.state import Character, State
+from gunki.battle.state import Bomb, Character, State
 from gunki.engine.messages import Message, say
 from gunki.engine.odds import Distribution, Odds, TargetOdds, Term
 
@@ -96,14 +104,61 @@ def _faces(faces: tuple[int, ...]) -> str:
 def _cast(state: State, command: cmd.Cast) -> Odds:
     spell = state.setting.book.items[command.spell]
     assert isinstance(spell, Spell)
-    return Odds(tuple(_spell_target(state, spell, victim)
-                      for victim in spell_victims(state, spell, command.space, command.target)))
+    victims = spell_victims(state, spell, command.space, command.target)
+    bombs = ignited_bombs(state, spell, command.space)
+    damages = _spell_and_bombs(state, spell, victims, bombs) if bombs else {
+        victim.id: _spell_damage(state, spell, victim) for victim in victims}
+    return Odds(tuple(_spell_target(state, spell, victim, damages[victim.id], _blast(state, bombs, victim.space))
+                      for victim in victims))
 
 
-def _spell_target(state: State, spell: Spell, victim: Character) -> TargetOdds:
+def _spell_damage(state: State, spell: Spell, victim: Character) -> Distribution:
+    me = state.characters[state.actor]
+    return spell_distribution(spell, me.stats.mag, victim.stats.mag, matches_element(state, spell, victim.space),
+                              COVER[victim.space], face_value(me.fate_card))
+
+
+def _spell_and_bombs(state: State, spell: Spell, victims: list[Character],
+                     bombs: list[Bomb]) -> dict[str, Distribution]:
+    """Damage to each victim with the bombs that follow (GK-8.6), unless the match ends before them (GK-11.2).
+
+    Those who stand in a blast alone are no targets of the spell: they take the bomb's fixed damage.
+    """
+    me = state.characters[state.actor]
+    weights: dict[str, dict[int, int]] = {victim.id: {} for victim in victims}
+    rolls = state.setting.book.rolls[spell.id].distribution(face_value(me.fate_card))
+    for total, ways in rolls.weights.items():
+        dealt = {victim.id: spell_damage(total, me.stats.mag, victim.stats.mag, matches_element(
+            state, spell, victim.space), COVER[victim.space]) for victim in victims}
+        _add_blasts(state, bombs, dealt)
+        for who, table in weights.items():
+            table[dealt[who]] = table.get(dealt[who], 0) + ways
+    return {who: Distribution(table) for who, table in weights.items()}
+
+
+def _add_blasts(state: State, bombs: list[Bomb], dealt: dict[str, int]) -> None:
+    """Add to what was `dealt` what the bombs do, one after the other, to all who still stand."""
+    for bomb in bombs:
+        standing = [c for c in state.characters if dealt.get(c.id, 0) < c.hp]
+        if len({c.side for c in standing}) < 2:
+            return
+        item = state.setting.book.items[bomb.item]
+        assert isinstance(item, OneShot)
+        for character in standing:
+            if abs(character.space - bomb.space) <= item.radius:
+                dealt[character.id] = dealt.get(character.id, 0) + item.amount
+
+
+def _blast(state: State, bombs: list[Bomb], space: int) -> int:
+    """What the bombs do on a space, all together."""
+    items = [(bomb, state.setting.book.items[bomb.item]) for bomb in bombs]
+    return sum(item.amount for bomb, item in items
+               if isinstance(item, OneShot) and abs(bomb.space - space) <= item.radius)
+
+
+def _spell_target(state: State, spell: Spell, victim: Character, damage: Distribution, blast: int) -> TargetOdds:
     me = state.characters[state.actor]
     doubled, cover = matches_element(state, spell, victim.space), COVER[victim.space]
-    damage = spell_distribution(spell, me.stats.mag, victim.stats.mag, doubled, cover, face_value(me.fate_card))
     stat = say("stat.mag")
     terms = [Term(say("figure.stat", stat=stat), me.stats.mag),
              Term(say("figure.target_stat", stat=stat), -victim.stats.mag)]
@@ -111,7 +166,10 @@ def _spell_target(state: State, spell: Spell, victim: Character) -> TargetOdds:
     if doubled:
         notes.append(say("odds.doubled"))
     if cover:
-        terms.append(Term(say("figure.cover", stat=stat), -4))
+        terms.append(Term(say("figure.cover", stat=stat), -COVER_LESS))
+    if blast:
+        terms.append(Term(say("figure.flat"), blast))
+        notes.append(say("odds.bombs", damage=blast))
     if spell.hold_on:
         chance = Fraction(len(spell.hold_on), 6) * (1 - damage.at_least(victim.hp))
         notes.append(say("odds.holds", chance=str(round(float(chance) * 100, 1))))
