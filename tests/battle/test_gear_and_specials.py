@@ -143,6 +143,14 @@ def test_gk_9_1_only_if_ki_was_full_when_the_turn_began():
     assert who(state, "left_1").ki == 3
 
 
+@pytest.mark.parametrize(("ki", "ready"), [(9, False), (10, True)])
+def test_gk_9_1_ki_is_counted_when_the_turn_begins(ki, ready):
+    state = arena([pc(4, "amaterasus_spear", spd=1, ki=ki)], [pc(9)], actor="right_1")
+    state, _ = act(state, cmd.EndTurn())
+    state, _ = act(state, cmd.TakeCard(state.hand[0]))
+    assert who(state, "left_1").ki == ki and bool(legal(state, cmd.UseSpecial)) == ready
+
+
 def test_gk_9_1_it_is_the_turns_only_attack():
     gear = ["katana", "spark_bolt", "bomb", "sake_flask", "amaterasus_spear"]
     before = special(gear, fp=6)
