@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections import Counter
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from gunki import resources
 from gunki.battle.config import HOUSE_RULES
 from gunki.battle.content import Content, load_content
-from gunki.battle.items import Stats
+from gunki.battle.items import Equipment, Item, Stats
 from gunki.battle.words import npc_name
 from gunki.engine.messages import Message, say, verbatim
 from gunki.table.battle.look import PLAIN_MEDALLION
@@ -74,9 +75,17 @@ def content() -> Content:
     return load_content(resources.content_folder())
 
 
+class Gain(NamedTuple):
+    """What an item in the pack adds to a stat."""
+
+    stat: str
+    gain: int
+    item: str
+
+
 @dataclass(frozen=True)
 class Card:
-    """What the picker shows of a fighter."""
+    """What the picker shows of a fighter. `stats` are those it fights with, equipment counted (GK-2.2)."""
 
     kind: str
     id: str
@@ -91,6 +100,27 @@ class Card:
     """What is in hand when the match begins; an NPC uses what its die says."""
     strategies: tuple[str, ...] = ()
     fate_roll: str = ""
+    gains: tuple[Gain, ...] = ()
+    """What equipment has added to `stats`."""
+
+
+def _gains(inventory: tuple[str, ...], items: Mapping[str, Item]) -> tuple[Gain, ...]:
+    worn = [(name, items[name]) for name in inventory if name in items]
+    return tuple(
+        Gain(stat, getattr(item.bonus, stat), name)
+        for name, item in worn
+        if isinstance(item, Equipment)
+        for stat in ("spd", "str", "aim", "mag")
+        if getattr(item.bonus, stat)
+    )
+
+
+def _raised(stats: Stats, gains: tuple[Gain, ...]) -> Stats:
+    """The stats as fought with, never below 0 (GK-2.8)."""
+    total = Counter({stat: getattr(stats, stat) for stat in ("spd", "str", "aim", "mag")})
+    for gain in gains:
+        total[gain.stat] += gain.gain
+    return Stats(**{stat: max(0, value) for stat, value in total.items()})
 
 
 def cards(found: Content) -> list[Card]:
@@ -104,9 +134,10 @@ def cards(found: Content) -> list[Card]:
             say("preset." + p.id + ".plan"),
             _portrait(f"hero_{p.id}"),
             50,
-            p.stats,
+            _raised(p.stats, _gains(p.inventory, found.items)),
             p.inventory,
             p.hands,
+            gains=_gains(p.inventory, found.items),
         )
         for p in found.presets.values()
     ]

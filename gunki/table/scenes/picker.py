@@ -13,7 +13,7 @@ from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
 from gunki.table.layout import Layout
 from gunki.table.scenes.fighters import Card, content, title_of
-from gunki.table.scenes.sheet import draw_sheet
+from gunki.table.scenes.sheet import SheetView
 from gunki.table.widgets import Button, HotSpot, Label, PanelBox
 
 ACROSS = 4
@@ -27,11 +27,11 @@ class PickerWindow(Layer):
     def __init__(self, cards: list[Card], on_pick: Callable[[Card], object], side: str, hp: int) -> None:
         super().__init__()
         self.cards, self.on_pick, self.side, self.hp = cards, on_pick, side, hp
-        self.items = content().items
+        self.content = content()
         self.pointed = cards[0]
         self.page = 0
         self._cells: list[tuple[FRect, Card]] = []
-        self._sheet = FRect(0, 0, 1, 1)
+        self._sheet: SheetView | None = None
 
     def build(self, layout: Layout) -> None:
         """A grid with pages, as many rows as there is room for; the sheet beside it."""
@@ -62,7 +62,11 @@ class PickerWindow(Layer):
                     commit=True,
                 )
             )
-        self._sheet = FRect(area.right - SHEET - 20, area.y + 54, SHEET, area.h - 122)
+        place = FRect(area.right - SHEET - 20, area.y + 54, SHEET, area.h - 122)
+        assert self.app is not None
+        self._sheet = SheetView(place, self.content, self.app.painter, self.t, self.side)
+        self.add(self._sheet)
+        self._show()
         foot = area.bottom - 56
         if pages > 1:
             self.add(
@@ -80,7 +84,12 @@ class PickerWindow(Layer):
     def _point(self, card: Card, on: bool) -> None:
         if on:
             self.pointed = card
+            self._show()
             self.invalidate()
+
+    def _show(self) -> None:
+        if self._sheet is not None:
+            self._sheet.show(self.pointed, self.hp if self.pointed.name else self.pointed.hp, "")
 
     def _turn_page(self) -> None:
         self.page += 1
@@ -101,7 +110,7 @@ class PickerWindow(Layer):
         return True
 
     def draw_over(self, canvas: Canvas) -> None:
-        """Medallions with their names, and the sheet."""
+        """Medallions with their names."""
         for cell, card in self._cells:
             if card is self.pointed:
                 canvas.box(cell.x, cell.y, cell.w, cell.h, "row", "gold", 2, radius=8)
@@ -116,5 +125,3 @@ class PickerWindow(Layer):
                 "center",
                 max_width=cell.w - 6,
             )
-        hp = self.hp if self.pointed.name else self.pointed.hp
-        draw_sheet(canvas, self._sheet, self.pointed, self.items, self.t, hp=hp, name="", side=self.side)

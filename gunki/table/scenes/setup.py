@@ -39,6 +39,7 @@ class SetupScene(Scene):
         shell.environment.mode("gunki")
         shell.app.words = shell.environment.words
         found = content()
+        self.content = found
         self.items = found.items
         self.cards: dict[tuple[str, str], Card] = {(card.kind, card.id): card for card in cards(found)}
         self.setup: Setup = remembered(found)
@@ -145,6 +146,7 @@ class SetupScene(Scene):
                 size=22,
                 face="mincho_bold",
                 commit=True,
+                tooltip=self.t(say("setup.start.tip")),
             )
         )
         self.add(Button((x, bottom - 48, w, 36), self.t(say("setup.back")), self._back, icon="back", name="back"))
@@ -160,7 +162,8 @@ class SetupScene(Scene):
         """Call a hero so; nothing: its usual name."""
         usual = self.cards[(pick.kind, pick.id)].name
         pick.name = "" if text.strip() == usual else text.strip()
-        self.invalidate()
+        for column in self._columns:
+            column.renamed(pick)
 
     @staticmethod
     def own(pick: Pick, index: int) -> None:
@@ -169,7 +172,8 @@ class SetupScene(Scene):
 
     def _set_hp(self, index: int) -> None:
         self.setup.hp = HIT_POINTS[index]
-        self.invalidate()
+        for column in self._columns:
+            column.show_sheet()
 
     def _rule(self, rule: str, on: bool) -> None:
         rules = [r for r in self.setup.house_rules if r != rule]
@@ -177,6 +181,10 @@ class SetupScene(Scene):
 
     def _set_seed(self, text: str) -> None:
         self.seed_text = text
+        complaint = self.find("problem")
+        if complaint is not None:  # the new text has not been looked at yet
+            self.problem, complaint.visible = "", False
+            complaint.invalidate()
 
     def _draw_seed(self) -> None:
         self.seed_text = str(secrets.randbelow(DRAWN_SEEDS))
@@ -203,8 +211,6 @@ class SetupScene(Scene):
         if len(picks) > 1:
             del picks[index]
             self.refresh()
-        elif self.app is not None:
-            self.app.toast(self.t(say("setup.one_at_least")))
 
     def refresh(self) -> None:
         """Make the widgets anew; the paper stays."""

@@ -1,4 +1,4 @@
-"""A fighter's sheet in short, drawn: who, what it can do, what it carries."""
+"""A fighter's sheet in short: who, what it can do, what it carries. Every figure and item is explained by hover."""
 
 from __future__ import annotations
 
@@ -6,13 +6,17 @@ from collections.abc import Callable, Mapping
 
 from pygame import FRect
 
+from gunki.battle.content import Content
 from gunki.battle.items import Item, Stats
 from gunki.battle.words import item_name
 from gunki.engine.messages import Message, say
 from gunki.table import draw
 from gunki.table.battle.look import icon_of
-from gunki.table.canvas import Canvas
+from gunki.table.battle.sheet import note_of
+from gunki.table.canvas import Canvas, Painter
 from gunki.table.scenes.fighters import Card, title_of
+from gunki.table.scenes.item_words import STATS, explained
+from gunki.table.widgets import Label, Paragraph, Widget
 
 Words = Callable[[Message], str]
 LEAST = 168.0
@@ -20,14 +24,22 @@ LEAST = 168.0
 LINE, LEAST_LINE = 23.0, 19.0
 LEADING = 18.2
 PORTRAIT = 76.0
-WIDE_COLUMN = 160.0
+WIDE_COLUMN = 170.0
 """From this width on items stand in two columns."""
 
 
 def stats_line(stats: Stats, words: Words) -> str:
     """The four stats in one line."""
-    parts = (("spd", stats.spd), ("str", stats.str), ("aim", stats.aim), ("mag", stats.mag))
-    return "   ".join(f"{words(say('table.stat.' + key))} {value}" for key, value in parts)
+    return "   ".join(f"{words(say('table.stat.' + key))} {getattr(stats, key)}" for key in STATS)
+
+
+def gains(card: Card, items: Mapping[str, Item], words: Words, only: str = "") -> list[str]:
+    """What equipment adds to the stats (to the stat `only`), a line each."""
+    return [
+        words(say("setup.sheet.gain", stat=say("stat." + g.stat), gain=g.gain, item=item_name(items[g.item])))
+        for g in card.gains
+        if only in ("", g.stat)
+    ]
 
 
 def in_words(card: Card, items: Mapping[str, Item], words: Words) -> str:
@@ -35,46 +47,143 @@ def in_words(card: Card, items: Mapping[str, Item], words: Words) -> str:
     lines = [words(title_of(card))]
     if card.name:
         lines[0] += ", " + words(card.role)
-    lines.append(stats_line(card.stats, words))
+    lines += [stats_line(card.stats, words), *gains(card, items, words)]
     lines.append(", ".join(words(item_name(items[item])) for item in card.items if item in items))
     return "\n".join(line for line in lines if line)
 
 
-def draw_sheet(
-    canvas: Canvas, area: FRect, card: Card, items: Mapping[str, Item], words: Words, *, hp: int, name: str, side: str
-) -> None:
-    """The sheet in an inset field, no taller than it needs; `hp` and `name` are those of the match."""
-    w = area.w - 24
-    hit_points, stats = words(say("setup.sheet.hp", hp=hp)), stats_line(card.stats, words)
-    room = w - PORTRAIT - 12
-    one_line = canvas.measure(f"{hit_points}   {stats}", 14, "bold") <= room
-    rows = -(-len(card.items) // _columns(w))
-    left = area.h - PORTRAIT - (32 if not one_line else 10) - 18
-    about = _about(card, words)
-    lines = canvas.painter.wrap(about, w, 14, "italic") if about else []
-    if len(lines) * LEADING + 8 + rows * LEAST_LINE > left:
-        lines = []
-    told = len(lines) * LEADING + 8 if lines else 0.0
-    pitch = max(LEAST_LINE, min(LINE, (left - told) / max(1, rows)))
-    height = min(area.h, area.h - left + told + rows * pitch)
-    canvas.box(area.x, area.y, area.w, height, "inset", "inset_edge", 1.4, radius=6)
-    x, y = area.x + 12, area.y + 10
-    draw.token(canvas, card.portrait, x + PORTRAIT / 2, y + PORTRAIT / 2, PORTRAIT, side=side)
-    role = words(card.role) if card.name else words(say("setup.npc"))
-    canvas.text(name or words(title_of(card)), x + PORTRAIT + 12, y, 20, "text", "mincho_bold", max_width=room)
-    canvas.text(role, x + PORTRAIT + 12, y + 28, 14, "text_second", max_width=room)
-    canvas.text(f"{hit_points}   {stats}" if one_line else hit_points, x + PORTRAIT + 12, y + 52, 14, "link", "bold")
-    y += PORTRAIT + 10
-    if not one_line:
-        canvas.text(stats, x, y - 4, 14, "link", "bold", max_width=w)
-        y += 22
-    if lines:
-        y = canvas.paragraph(about, x, y, w, 14, "text_second", "italic") + 8
-    _draw_items(canvas, FRect(x, y, w, area.y + height - 8 - y), card, items, words, pitch)
+class StatFigure(Widget):
+    """One stat as it is fought with; what it is for, and what equipment gives, by hover."""
+
+    interactive = True
+
+    def __init__(self, rect: FRect, text: str, raised: bool, tooltip: str) -> None:
+        super().__init__(rect, tooltip=tooltip)
+        self.text, self.raised = text, raised
+
+    def draw(self, canvas: Canvas) -> None:
+        """Its name and value; underlined where equipment has a part in it."""
+        x, y, w, h = self.rect
+        if self.hovered:
+            canvas.box(x - 3, y, w + 6, h, "row", radius=3)
+        width = canvas.text(self.text, x, y + h / 2, 14, "link", "bold", valign="middle")
+        if self.raised:
+            canvas.box(x, y + h - 2, width, 2, "gold", radius=1)
+
+
+class ItemLine(Widget):
+    """One item: icon, name, what it costs or gives; what it does, by hover."""
+
+    interactive = True
+
+    def __init__(self, rect: FRect, icon: str, text: str, note: str, bold: bool, tooltip: str) -> None:
+        super().__init__(rect, tooltip=tooltip)
+        self.icon, self.text, self.note, self.bold = icon, text, note, bold
+
+    def draw(self, canvas: Canvas) -> None:
+        """Bold for what is in hand."""
+        x, y, w, h = self.rect
+        if self.hovered:
+            canvas.box(x - 3, y, w + 4, h, "row", radius=3)
+        canvas.icon(self.icon, x, y + (h - 18) / 2, 18)
+        room = w - 28 - canvas.measure(self.note, 14, "bold") - 8
+        face = "bold" if self.bold else "sans"
+        canvas.text(self.text, x + 26, y + h / 2, 14, "text", face, valign="middle", max_width=room)
+        canvas.text(self.note, x + w - 4, y + h / 2, 14, "cost", "bold", "right", "middle")
+
+
+class SheetView(Widget):
+    """An inset field with the sheet of one fighter, no taller than it needs."""
+
+    def __init__(self, rect: FRect, content: Content, painter: Painter, words: Words, side: str) -> None:
+        super().__init__(rect)
+        self.content, self.painter, self.words, self.side = content, painter, words, side
+        self.card: Card | None = None
+        self.height = rect.h
+        self._name = Label((0, 0, 0, 0), "")
+
+    def rename(self, name: str) -> None:
+        """Another name, as it is typed."""
+        self._name.text = name
+        self._name.invalidate()
+
+    def show(self, card: Card, hp: int, name: str) -> None:
+        """This fighter, with HP and name of the match; without a name its own."""
+        self.children.clear()
+        self.card = card
+        area = FRect(self.rect.x + 12, self.rect.y + 10, self.rect.w - 24, self.rect.h - 18)
+        y = self._add_head(area, card, hp, name)
+        rows = -(-len(card.items) // _columns(area.w))
+        y = self._add_about(FRect(area.x, y, area.w, area.bottom - y - rows * LEAST_LINE), card)
+        pitch = max(LEAST_LINE, min(LINE, (area.bottom - y) / max(1, rows)))
+        self._add_items(FRect(area.x, y, area.w, area.bottom - y), card, pitch)
+        self.height = min(self.rect.h, y + rows * pitch + 8 - self.rect.y)
+        self.invalidate()
+
+    def _add_head(self, area: FRect, card: Card, hp: int, name: str) -> float:
+        """Name, role, HP and stats beside the portrait, the stats below it where that is too narrow."""
+        x, room, words = area.x + PORTRAIT + 12, area.w - PORTRAIT - 12, self.words
+        role = words(card.role) if card.name else words(say("setup.npc"))
+        self._name = Label((x, area.y, room, 26), name or words(title_of(card)), size=20, face="mincho_bold")
+        self.add(self._name)
+        self.add(Label((x, area.y + 28, room, 19), role, color="text_second"))
+        hit_points = words(say("setup.sheet.hp", hp=hp))
+        width = self.painter.measure(hit_points + "   ", 14, "bold")
+        self.add(Label((x, area.y + 52, room, 19), hit_points, color="link", face="bold"))
+        if width + self.painter.measure(stats_line(card.stats, words), 14, "bold") <= room:
+            self._add_stats(x + width, area.y + 52, card)
+            return area.y + PORTRAIT + 10
+        self._add_stats(area.x, area.y + PORTRAIT + 6, card)
+        return area.y + PORTRAIT + 32
+
+    def _add_stats(self, x: float, y: float, card: Card) -> None:
+        gap = self.painter.measure("   ", 14, "bold")
+        for key in STATS:
+            value = getattr(card.stats, key)
+            text = f"{self.words(say('table.stat.' + key))} {value}"
+            width = self.painter.measure(text, 14, "bold")
+            added = gains(card, self.content.items, self.words, key)
+            about = [self.words(say("about.stat." + key, value=value)), *added]
+            self.add(StatFigure(FRect(x, y, width, 20), text, bool(added), "\n".join(about)))
+            x += width + gap
+
+    def _add_about(self, area: FRect, card: Card) -> float:
+        """How a hero is played, or what an NPC's dice decide, if there is room for all of it."""
+        about = _about(card, self.words)
+        lines = self.painter.wrap(about, area.w, 14, "italic") if about else []
+        if not lines or len(lines) * LEADING + 8 > area.h:
+            return area.y
+        text = FRect(area.x, area.y, area.w, len(lines) * LEADING)
+        self.add(Paragraph(text, about, color="text_second", face="italic"))
+        return area.y + text.h + 8
+
+    def _add_items(self, area: FRect, card: Card, pitch: float) -> None:
+        items, columns = self.content.items, _columns(area.w)
+        hands = list(card.hands)
+        shown = [item for item in card.items if item in items]
+        for number, item in enumerate(shown[: columns * max(0, int((area.h + 2) // pitch))]):
+            held = item in hands
+            if held:
+                hands.remove(item)
+            name = self.words(item_name(items[item]))
+            told = [self.words(say("setup.sheet.held", item=name)) if held else name]
+            told += [self.words(line) for line in explained(items[item], self.content.elements)]
+            x, y = area.x + (number % columns) * area.w / columns, area.y + (number // columns) * pitch
+            place = FRect(x, y, area.w / columns - (10 if columns > 1 else 0), pitch)
+            note = self.words(note_of(items[item]))
+            self.add(ItemLine(place, icon_of(items[item]), name, note, held, "\n".join(told)))
+
+    def draw(self, canvas: Canvas) -> None:
+        """The field and the portrait."""
+        if self.card is None:
+            return
+        x, y, w, _ = self.rect
+        canvas.box(x, y, w, self.height, "inset", "inset_edge", 1.4, radius=6)
+        at = PORTRAIT / 2
+        draw.token(canvas, self.card.portrait, x + 12 + at, y + 10 + at, PORTRAIT, side=self.side)
 
 
 def _about(card: Card, words: Words) -> str:
-    """How a hero is played, or what an NPC's dice decide."""
     if card.plan is not None:
         return words(card.plan)
     ways = ", ".join(words(say("strategy." + name)) for name in card.strategies)
@@ -83,22 +192,3 @@ def _about(card: Card, words: Words) -> str:
 
 def _columns(width: float) -> int:
     return 2 if width / 2 >= WIDE_COLUMN else 1
-
-
-def _draw_items(canvas: Canvas, area: FRect, card: Card, items: Mapping[str, Item], words: Words, pitch: float) -> None:
-    """Icon and name of each; what is in hand is bold, and says so."""
-    columns = _columns(area.w)
-    room = area.w / columns - 34
-    hands = list(card.hands)
-    shown = [item for item in card.items if item in items]
-    for number, item in enumerate(shown[: columns * max(0, int((area.h + 2) // pitch))]):
-        x, y = area.x + (number % columns) * area.w / columns, area.y + (number // columns) * pitch
-        held = item in hands
-        if held:
-            hands.remove(item)
-        text = words(item_name(items[item]))
-        note = words(say("setup.sheet.held", item=text)) if held else text
-        if canvas.measure(note, 14, "bold" if held else "sans") > room:
-            note = text
-        canvas.icon(icon_of(items[item]), x, y, 18)
-        canvas.text(note, x + 26, y, 14, "text", "bold" if held else "sans", max_width=room)

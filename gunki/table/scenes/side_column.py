@@ -12,7 +12,7 @@ from gunki.table import draw
 from gunki.table.battle.look import icon_of
 from gunki.table.canvas import Canvas
 from gunki.table.scenes.fighters import MOST, OWNERS, Card, Pick, title_of
-from gunki.table.scenes.sheet import LEAST, draw_sheet, in_words, stats_line
+from gunki.table.scenes.sheet import LEAST, SheetView, in_words, stats_line
 from gunki.table.widgets import Button, Choice, HotSpot, Label, TextEntry
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ class SideColumn:
         self.scene, self.side = scene, side
         self.area = FRect(0, 0, 1, 1)
         self.pointed = 0
+        self._sheet: SheetView | None = None
 
     @property
     def picks(self) -> list[Pick]:
@@ -96,8 +97,30 @@ class SideColumn:
                     icon="plus",
                     name=f"add {self.side}",
                     size=15,
+                    tooltip=scene.t(say("setup.add.tip")),
                 )
             )
+        self._build_sheet()
+
+    def _build_sheet(self) -> None:
+        app, place = self.scene.app, self.sheet()
+        self._sheet = None
+        if app is not None and place.h >= LEAST:
+            self._sheet = SheetView(place, self.scene.content, app.painter, self.scene.t, self.side)
+            self.scene.add(self._sheet)
+            self.show_sheet()
+
+    def show_sheet(self) -> None:
+        """The sheet of the one pointed at, as it stands now."""
+        if self._sheet is not None:
+            pick = self.picks[self.pointed]
+            card = self.card(pick)
+            self._sheet.show(card, self.scene.setup.hp if card.name else card.hp, pick.name)
+
+    def renamed(self, pick: Pick) -> None:
+        """A hero has another name."""
+        if self._sheet is not None and pick is self.picks[self.pointed]:
+            self._sheet.rename(pick.name or self.card(pick).name)
 
     def _build_row(self, row: FRect, index: int, pick: Pick) -> None:
         scene, card = self.scene, self.card(pick)
@@ -119,21 +142,22 @@ class SideColumn:
             self._build_npc(room, card)
         else:
             self._build_hero(room, index, pick, card)
-        scene.add(
-            Button(
-                (row.right - FIELD, self._first_line(room), FIELD, FIELD),
-                "",
-                partial(scene.remove, self.side, index),
-                icon="close",
-                name=f"remove {self.side} {index}",
-                tooltip=scene.t(say("setup.remove")),
-            )
+        remove = Button(
+            (row.right - FIELD, self._first_line(room), FIELD, FIELD),
+            "",
+            partial(scene.remove, self.side, index),
+            icon="close",
+            name=f"remove {self.side} {index}",
+            tooltip=scene.t(say("setup.remove")),
         )
+        if len(self.picks) == 1:
+            remove.enabled, remove.reason = False, scene.t(say("setup.one_at_least"))
+        scene.add(remove)
 
     def _point(self, index: int, on: bool) -> None:
         if on and index != self.pointed:
             self.pointed = index
-            self.scene.invalidate()
+            self.show_sheet()
 
     def _two_lines(self, room: FRect) -> bool:
         """Whether there is a line for the stats below the first."""
@@ -190,15 +214,9 @@ class SideColumn:
     # Drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Portraits, stats, icons of what is carried, and the sheet."""
+        """Portraits, stats, icons of what is carried."""
         for index, pick in enumerate(self.picks):
             self._draw_row(canvas, self.row(index), index, self.card(pick))
-        sheet = self.sheet()
-        if sheet.h >= LEAST:
-            pick = self.picks[self.pointed]
-            card = self.card(pick)
-            hp = self.scene.setup.hp if card.name else card.hp
-            draw_sheet(canvas, sheet, card, self.scene.items, self.scene.t, hp=hp, name=pick.name, side=self.side)
 
     def _draw_row(self, canvas: Canvas, row: FRect, index: int, card: Card) -> None:
         size = min(row.h, 66.0)

@@ -8,11 +8,17 @@ import pygame
 import pytest
 
 from gunki import resources
+from gunki.battle.mode import MODE
+from gunki.engine.match import Match
 from gunki.table.battle.scene import BattleScene
+from gunki.table.scenes.fighters import cards, content
+from gunki.table.scenes.item_words import explained
 from gunki.table.scenes.picker import PickerWindow
 from gunki.table.scenes.setup import SetupScene
+from gunki.table.scenes.sheet import ItemLine, StatFigure
 from gunki.table.scenes.title import TitleScene
-from gunki.table.widgets import Choice, TextEntry
+from gunki.table.widgets import Choice, Label, TextEntry
+from tests.battle.wording import ENGLISH
 from tests.table.play.hands import SEED, Hands, opened
 
 
@@ -173,12 +179,80 @@ def test_what_points_at_a_fighter_shows_its_sheet() -> None:
         assert "Meteor Shower" in hands.widget("portrait left 1").tip()
 
 
-def test_one_fighter_a_side_stays() -> None:
+def test_one_fighter_a_side_stays_and_the_button_says_why() -> None:
     with opened() as hands:
         hands.click("new")
         hands.click("remove left 1")
+        last = hands.widget("remove left 0")
+        assert not last.enabled and "at least one" in last.tip()
         hands.click("remove left 0")
         assert len(scene_of(hands).setup.left) == 1
+
+
+def test_a_complaint_goes_when_what_it_is_about_is_changed() -> None:
+    with opened() as hands:
+        hands.click("new")
+        hands.click("seed")
+        type_text(hands, "x")
+        hands.click("start")
+        assert hands.widget("problem").shown
+        hands.click("seed")
+        hands.press(pygame.K_BACKSPACE)
+        assert not hands.widget("problem").shown
+        hands.click("start")
+        hands.wait(2)
+        assert isinstance(hands.app.scene, BattleScene)
+
+
+def test_stats_are_shown_as_they_are_fought_with() -> None:
+    found = content()
+    for kind in ("preset", "npc"):
+        shown = {card.id: card for card in cards(found) if card.kind == kind}
+        for name, card in shown.items():
+            seat = {"kind": "npc" if kind == "npc" else "human", "characters": [{kind: name}]}
+            other = {"kind": "npc", "characters": [{"npc": "ronin"}]}
+            match = Match.begin(MODE, {"sides": [{"seats": [seat]}, {"seats": [other]}]}, 1)
+            assert match.state.characters[0].stats == card.stats, name
+    assert any(card.gains for card in cards(found))
+
+
+def explanations(hands: Hands, side: int = 0) -> dict[str, str]:
+    """What the sheet explains by hover: the text that is shown, and its tooltip."""
+    sheet = scene_of(hands)._columns[side]._sheet
+    assert sheet is not None
+    return {w.text: w.tip() for w in sheet.children if isinstance(w, StatFigure | ItemLine)}
+
+
+def test_a_raised_stat_names_what_raises_it_and_items_say_what_they_do() -> None:
+    with opened() as hands:
+        hands.click("new")
+        told = explanations(hands)
+        assert "Kimono" in told["Spd 4"] and "fastest" in told["Spd 4"] and "Kimono" not in told["Str 5"]
+        assert "1 FP an attack" in told["Katana"] and "in hand" in told["Katana"] and "+2 Speed" in told["Kimono"]
+        assert "Spd 4" in hands.widget("portrait left 0").tip() and "Kimono" in hands.widget("portrait left 0").tip()
+
+
+def test_the_sheet_follows_name_and_hp_as_they_are_changed() -> None:
+    with opened() as hands:
+        hands.click("new")
+        hands.click("hero left 0")
+        type_text(hands, "n")
+        hands.click("hp")
+        sheet = scene_of(hands)._columns[0]._sheet
+        assert sheet is not None
+        texts = [w.text for w in sheet.children if isinstance(w, Label)]
+        assert "Okikun" in texts and "100 HP" in texts
+
+
+def test_every_item_is_explained_in_whole_sentences() -> None:
+    found = content()
+    for item in found.items.values():
+        lines = [ENGLISH.text(line) for line in explained(item, found.elements)]
+        assert lines, item.id
+        for line in lines:
+            assert "about." not in line and "{" not in line and " 0 " not in line, (item.id, line)
+    assert "Doubled on clubs." in [ENGLISH.text(m) for m in explained(found.items["spark_bolt"], found.elements)]
+    assert any("1–4" in ENGLISH.text(m) for m in explained(found.items["dagger"], found.elements))
 
 
 def test_back_keeps_the_choices() -> None:
