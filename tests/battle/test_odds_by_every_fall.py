@@ -14,7 +14,7 @@ from gunki.battle import commands as cmd
 from gunki.battle import events as ev
 from gunki.battle.mode import MODE
 from gunki.battle.state import State
-from gunki.engine.dice import LoadedDice
+from gunki.engine.dice import Dice, LoadedDice
 from tests.battle.arena import Fighter, arena, legal, pc
 
 COVER, OTHER_COVER = 2, 7
@@ -142,6 +142,19 @@ def test_shown_odds_are_those_of_every_fall(state: State, command: Any, number: 
         expected = {value: Fraction(count, 6**number) for value, count in counts[target.target].items()}
         assert target.distribution().capped(hp[target.target]).chances() == expected
         assert Fraction(target.knock_out) == Fraction(felled[target.target], 6**number)
+
+
+@pytest.mark.parametrize(("state", "command"), [case[1:3] for case in (*attacks(), *spells())],
+                         ids=[case[0] for case in (*attacks(), *spells())])
+def test_shown_terms_are_the_figures_of_the_event(state: State, command: Any) -> None:
+    odds = MODE.odds(state, command)
+    assert odds is not None
+    event = MODE.decide(state, command, Dice(1))[0]
+    hits = (event.hit,) if isinstance(event, ev.Attacked) else event.hits
+    told = {hit.target: [(figure.name, figure.value) for figure in hit.figures
+                         if figure.name not in ("roll", "bonus", "element")] for hit in hits}
+    assert told == {target.target: [(term.label.key.removeprefix("figure."), term.value) for term in target.terms]
+                    for target in odds.targets}
 
 
 def test_gk_7_5_the_chance_to_be_held_is_that_of_every_fall() -> None:

@@ -268,6 +268,7 @@ def test_gk_11_2_it_is_checked_before_the_next_event():
 
 
 def test_gk_11_3_a_draw_after_a_hundred_rounds():
+    assert MOST_ROUNDS == 100
     state = replace(arena([pc(4)], [pc(9)], actor="right_1"), round=MOST_ROUNDS)
     state, events = act(state, cmd.EndTurn())
     assert MODE.outcome(state).result == "draw" and one(events, ev.MatchEnded).reason == "rounds"
