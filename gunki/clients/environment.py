@@ -126,9 +126,9 @@ def seed_from_environment() -> int | None:
 
 def read_config(path: Path) -> dict[str, Any]:
     """A match config from a JSON file. Raises BadFile, naming the file and what is wrong."""
-    if path.is_fifo():  # it would be waited for without end
-        raise BadFile(say("clients.file.not_json", file=name_of(path)))
     try:
+        if path.is_fifo():  # it would be waited for without end
+            raise BadFile(say("clients.file.not_json", file=name_of(path)))
         found = json.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
         reason = error.strerror or str(error)

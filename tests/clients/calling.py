@@ -4,6 +4,7 @@ import io
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -72,8 +73,8 @@ class Talk(TextClient):
 class ToyEnvironment(Environment):
     """An environment that also has toy modes."""
 
-    def __init__(self, *modes: Mode) -> None:
-        super().__init__()
+    def __init__(self, *modes: Mode, warn: Callable[[str], None] | None = None) -> None:
+        super().__init__(warn)
         self._modes = {mode.id: mode for mode in modes or (TOY,)}
 
     def mode(self, mode_id: str) -> Mode:

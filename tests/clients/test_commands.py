@@ -3,13 +3,17 @@
 import json
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from gunki import __version__
+from gunki.clients.failures import ModeFailed
+from gunki.clients.simulate import simulate
 from gunki.engine.journal import save_new
 from gunki.engine.match import Match
-from tests.clients.calling import DUEL, ENVIRONMENT, NPCS, call, saved
+from tests.clients.calling import DUEL, ENVIRONMENT, NPCS, ToyEnvironment, call, saved
+from tests.engine.toy_mode import Toy
 
 GUNKI = ENVIRONMENT.mode("gunki")
 Capture = pytest.CaptureFixture[str]
@@ -186,6 +190,71 @@ def test_a_wrong_config_file_is_named(capfd: Capture, tmp_path: Path, command: s
         path.write_bytes(content)
     code, out, err = call(capfd, command, "--config", str(path))
     assert (code, out, err.count("\n")) == (1, "", 1) and "my.json" in err
+
+
+NUMBERS = ("1_0", " 7", "7 ", "+7", "７", "0x10", "1e1", "7.0", "", "9" * 400)
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("arguments", [
+    ("text", "--watch", "--seed"), ("simulate", "--seed"), ("simulate", "--matches"), ("simulate", "--jobs"),
+    ("odds", "d6", "--fc"), ("odds", "d6", "--hp"), ("odds", "d6", "--minus"), ("replay", "none", "--to"),
+    ("play", "--seed"),
+], ids=" ".join)
+def test_a_number_is_written_as_people_write_it(capfd: Capture, arguments: tuple[str, ...], number: str) -> None:
+    code, out, err = call(capfd, *arguments, number)
+    assert (code, out) == (2, "") and "a whole number from " in err and len(err) < 250
+
+
+def test_numbers_at_the_ends_of_their_ranges_are_taken(capfd: Capture) -> None:
+    for arguments in (("text", "--watch", "--seed", str(2**64 - 1)), ("odds", "d6", "--hp", "300", "--fc", "0"),
+                      ("simulate", "--matches", "1", "--seed", "0", "--jobs", "1024")):
+        assert call(capfd, *arguments).code == 0
+    for arguments in (("text", "--watch", "--seed", str(2**64)), ("odds", "d6", "--hp", "301"),
+                      ("simulate", "--matches", "1", "--jobs", "1025")):
+        assert call(capfd, *arguments).code == 2
+
+
+@pytest.mark.parametrize("arguments", [
+    ("{}",), ("--{}",), ("text", "--mode", "{}"), ("simulate", "--mode", "{}"), ("simulate", "--left", "{}", "--right", "a"),
+    ("text", "--load", "{}"), ("text", "--config", "{}"), ("replay", "{}"), ("export", "{}"), ("import", "{}", "-o", "x"),
+    ("odds", "{}"), ("odds", "--weapon", "{}"), ("odds", "d6", "--fc", "{}"), ("play", "--mode", "{}"),
+    ("play", "--load", "{}"), ("play", "--{}"),
+], ids=" ".join)
+def test_what_is_much_too_long_is_not_repeated_whole(capfd: Capture, arguments: tuple[str, ...]) -> None:
+    code, out, err = call(capfd, *(part.format("x" * 300) for part in arguments))
+    assert code in (1, 2) and out == "" and "…" in err and len(err) < 300
+
+
+class Halting(Toy):
+    """A mode that fails over every config."""
+
+    id = "halting"
+
+    def configure(self, config: dict[str, Any]) -> Any:
+        """Fail."""
+        raise ZeroDivisionError("no such square")
+
+    def simulate_config(self, left: list[str], right: list[str]) -> dict[str, Any]:
+        """Fail."""
+        raise ZeroDivisionError("no such side")
+
+
+@pytest.mark.parametrize("sides", [("", ""), ("a", "b")])
+def test_a_fault_of_a_mode_ends_a_simulation_with_a_sentence(sides: tuple[str, str]) -> None:
+    with pytest.raises(ModeFailed) as failed:
+        simulate(ToyEnvironment(Halting()), "halting", *sides, None, 10, 1, 1, True)
+    told = ENVIRONMENT.text(failed.value.message)
+    assert "halting" in told and ("no such side" if sides[0] else "no such square") in told
+
+
+def test_a_fault_over_the_odds_is_a_sentence(capfd: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*figures: object) -> None:
+        raise ZeroDivisionError("no such die")
+
+    monkeypatch.setattr("gunki.battle.damage.attack_distribution", fail)
+    code, out, err = call(capfd, "odds", "--weapon", "katana")
+    assert (code, out) == (1, "") and "no such die" in err
 
 
 # Saves

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from gunki.engine.journal import verify
+from gunki.clients.options import PlayOptions
+from gunki.engine.journal import save_new, verify
+from gunki.engine.match import Match
 from tests.clients.calling import ENVIRONMENT, NPCS, ROOT, call, process, saved
 
 POSIX_ONLY = pytest.mark.skipif(os.name != "posix", reason="shell redirections of POSIX")
@@ -40,6 +42,32 @@ def test_a_narrow_console_shows_signs_in_place_and_loses_no_data(save: Path, tmp
     assert "Zoë ⚔".encode() in exported.stdout
     played = process("text", "--load", str(save), data=b"\xff\xfe\n1\n", PYTHONIOENCODING="ascii")
     assert played.returncode == 0 and played.stderr == b""
+
+
+def test_signs_that_a_narrow_console_lacks_are_written_plainly() -> None:
+    program = """
+from gunki.clients import output
+output.prepare_streams()
+output.line("−5 – 6 “katana” ‘a’ … 2 × 3 → 4 ≥ 1 é ⚔")
+output.complain("−5 “x”")
+"""
+
+    def printed(encoding: str) -> tuple[bytes, bytes]:
+        found = subprocess.run([sys.executable, "-c", program], capture_output=True, cwd=ROOT, timeout=60, check=False,
+                               env={**os.environ, "PYTHONIOENCODING": encoding})
+        return found.stdout.rstrip(), found.stderr.rstrip()
+
+    assert printed("ascii") == (b"-5 - 6 \"katana\" 'a' ... 2 x 3 -> 4 >= 1 ? ?", b'-5 "x"')
+    western = "-5 – 6 “katana” ‘a’ … 2 × 3 -> 4 >= 1 é ?".encode("cp1252")
+    assert printed("cp1252")[0] == western, "what it has is left as it is"
+    assert printed("utf-8")[0] == "−5 – 6 “katana” ‘a’ … 2 × 3 → 4 ≥ 1 é ⚔".encode()
+
+
+def test_every_typographic_sign_of_our_sentences_has_a_plain_form() -> None:
+    texts = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "gunki").rglob("*.po"))
+    signs = sorted({sign for sign in texts if ord(sign) > 127})
+    assert "−" in signs
+    assert not [sign for sign in signs if "?" in sign.encode("ascii", "gunki.plain").decode()]
 
 
 @POSIX_ONLY
@@ -114,6 +142,62 @@ def test_without_a_display_one_line_names_the_text_client_and_the_code_is_3() ->
 def test_a_wrong_call_of_play_is_one_sentence(capfd: pytest.CaptureFixture[str], arguments: tuple[str, ...]) -> None:
     code, out, err = call(capfd, "play", *arguments)
     assert (code, out, err.count("\n")) == (2, "", 1)
+
+
+@pytest.fixture
+def no_window(monkeypatch: pytest.MonkeyPatch) -> list[PlayOptions]:
+    """What a window would have been opened for."""
+    opened: list[PlayOptions] = []
+
+    def run(options: PlayOptions) -> int:
+        opened.append(options)
+        return 0
+
+    monkeypatch.setattr("gunki.table.main.run", run)
+    return opened
+
+
+WRONG_PLAYS = {"no such mode": (("--mode", "chess"), 2), "no config": (("--config", "none.json"), 1),
+               "config refused": (("--config", "bad.json"), 1), "config for another mode": (("--config", "[]"), 1),
+               "no save": (("--load", "none.gunki"), 1), "no match": (("--load", "bad.json"), 1),
+               "damaged": (("--load", "damaged.gunki"), 1), "folder": (("--load", "."), 1)}
+
+
+@pytest.mark.parametrize(("arguments", "expected"), WRONG_PLAYS.values(), ids=WRONG_PLAYS)
+def test_a_wrong_wish_is_told_before_a_window_opens(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, no_window: list[PlayOptions],
+    save: Path, arguments: tuple[str, ...], expected: int,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "bad.json").write_text('{"hp": 7}')
+    (tmp_path / "damaged.gunki").write_bytes(save.read_bytes()[:5000])
+    code, out, err = call(capfd, "play", *arguments)
+    assert (code, out, err.count("\n"), no_window) == (expected, "", 1, [])
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["bad.json", "damaged.gunki"]
+
+
+def test_a_match_played_elsewhere_opens_no_window(capfd: pytest.CaptureFixture[str], tmp_path: Path,
+                                                  no_window: list[PlayOptions]) -> None:
+    path = tmp_path / "a.gunki"
+    with save_new(Match.begin(ENVIRONMENT.mode("gunki"), NPCS, 1), path):
+        code, _, err = call(capfd, "play", "--load", str(path))
+        assert code == 1 and "played" in err and no_window == []
+    before = replay_of(capfd, path)
+    assert call(capfd, "play", "--load", str(path)) == (0, "", "")
+    assert [options.load for options in no_window] == [path] and replay_of(capfd, path) == before
+    assert [file.name for file in tmp_path.iterdir()] == ["a.gunki"], "left as it was for the window"
+
+
+def replay_of(capfd: pytest.CaptureFixture[str], path: Path) -> str:
+    return call(capfd, "replay", str(path), "--json").out
+
+
+def test_a_right_wish_opens_the_window(capfd: pytest.CaptureFixture[str], tmp_path: Path,
+                                       no_window: list[PlayOptions]) -> None:
+    config = tmp_path / "npcs.json"
+    config.write_text(json.dumps(NPCS))
+    assert call(capfd, "play", "--config", str(config), "--mode", "gunki", "--seed", "5") == (0, "", "")
+    assert no_window == [PlayOptions("gunki", config, None, 5)]
 
 
 def test_the_window_is_reached_without_typer_and_rich() -> None:

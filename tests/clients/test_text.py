@@ -281,6 +281,23 @@ def test_on_a_terminal_the_last_match_is_offered(
         assert len(list(resources.saves_folder().iterdir())) == files
 
 
+def test_the_end_of_the_input_at_that_offer_begins_nothing(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setenv("GUNKI_HOME", str(tmp_path))
+    saves = resources.saves_folder()
+    saves.mkdir()
+    save_new(duel(), saves / "a.gunki").close()
+    monkeypatch.setattr(sys, "stdin", Terminal())
+    code, out, err = call(capfd, "text")
+    assert (code, err) == (0, "") and out.endswith("Go on with it? (yes or no) \n")
+    assert [file.name for file in saves.iterdir()] == ["a.gunki"]
+
+
 def test_a_fault_of_a_mode_is_told_and_noted_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GUNKI_HOME", str(tmp_path))
     match = Match.begin(Faulty(), {}, 1)
