@@ -1,4 +1,4 @@
-"""One window a file: a battle is seated at it for each test, so that pictures need not be drawn anew."""
+"""One window for all: a battle is seated at it for each test, so that pictures need not be drawn anew."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from tests.table.battle.stage import USUAL, sized, to_title
 from tests.table.play.hands import Hands, opened
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hands]:
-    """The program with saves and settings of one file of tests."""
+    """The program with saves and settings for the tests of this folder."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("GUNKI_HOME", str(tmp_path_factory.mktemp("home")))
         with opened(USUAL) as hands:

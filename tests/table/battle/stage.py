@@ -25,8 +25,8 @@ from gunki.table.scenes.shell import Shell
 from gunki.table.scenes.title import TitleScene
 from tests.table.play.hands import Hands
 
-USUAL = (1120, 640)
-"""Real pixels of the window: small, for speed, and yet with every panel."""
+USUAL = (1120, 690)
+"""Real pixels of the window: small, for speed, and yet with room for every panel."""
 
 
 class Position(Event, frozen=True, tag="position"):

@@ -21,6 +21,15 @@ def me(scene: BattleScene) -> Character:
     return scene.state.characters[scene.state.actor]
 
 
+def opened(hands: Hands, click: bool = True) -> HandsWindow:
+    """The window, after a click on its button."""
+    if click:
+        hands.click("action rearm")
+    window = hands.top
+    assert isinstance(window, HandsWindow)
+    return window
+
+
 def test_every_legal_way_is_offered_once(hands: Hands) -> None:
     scene = seated(hands, ARMED)
     hands.click("action rearm")
@@ -32,9 +41,7 @@ def test_every_legal_way_is_offered_once(hands: Hands) -> None:
 
 def test_by_mouse_for_one_fate_point_and_back(hands: Hands) -> None:
     scene = seated(hands, ARMED)
-    hands.click("action rearm")
-    assert isinstance(hands.top, HandsWindow)
-    number, option = next((n, o) for n, o in enumerate(hands.top.options) if o.hands == ("claymore",))
+    number, option = next((n, o) for n, o in enumerate(opened(hands).options) if o.hands == ("claymore",))
     hands.click(f"hands {number}")
     assert hands.top is scene
     assert (me(scene).hands, me(scene).fp) == (option.hands, 2)
@@ -48,8 +55,7 @@ def test_by_keyboard_alone(hands: Hands) -> None:
     key = hands.widget("action rearm").hot_key
     assert key is not None
     hands.press(key.key)
-    assert isinstance(hands.top, HandsWindow)
-    first = hands.top.options[0]
+    first = opened(hands, click=False).options[0]
     hands.press(pygame.K_RETURN)
     assert me(scene).hands == first.hands and hands.top is scene
 
@@ -57,8 +63,7 @@ def test_by_keyboard_alone(hands: Hands) -> None:
 def test_going_back_changes_nothing(hands: Hands) -> None:
     scene = seated(hands, ARMED)
     for leave in (lambda: hands.press(pygame.K_ESCAPE), lambda: hands.click("close")):
-        hands.click("action rearm")
-        assert isinstance(hands.top, HandsWindow)
+        opened(hands)
         leave()
         assert hands.top is scene and scene.state == scene.controller.match.state
         assert len(scene.controller.match.records) == 1

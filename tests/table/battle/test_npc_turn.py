@@ -1,0 +1,185 @@
+"""An NPC's turn can be followed: a chip a step, in time; Space and clicks hurry it; the window always answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from gunki.battle import commands as cmd
+from gunki.battle import events as ev
+from gunki.table.battle import npc_script
+from gunki.table.battle.scene import EVENTS_A_FRAME, BattleScene
+from gunki.table.scenes.pause import PauseWindow
+from tests.battle.arena import arena, npc, pc
+from tests.table.battle.stage import places_now, seated, shell_of, texts, whole
+from tests.table.play.hands import Hands
+
+HERO = pc(2, "katana", hp=100, max_hp=100, str=6, aim=6, mag=6)
+STEPS = (ev.NpcChoseStrategy, ev.NpcDashed, ev.NpcStayed, ev.NpcRolledFate, ev.NpcAimed, ev.NpcStopped)
+ARENA_AI: dict[str, Any] = {
+    "sides": [
+        {"seats": [{"kind": "ai", "characters": [{"preset": name} for name in ("monk",) * 6]}]},
+        {"seats": [{"kind": "npc", "characters": [{"npc": "archer"}] * 6}]},
+    ],
+    "hp": 100,
+}
+
+
+def npc_begins(hands: Hands, sheet: str = "ronin", speed: str = "normal", seed: int = 5) -> BattleScene:
+    """The person's turn has just ended, and the NPC's begins; nothing of it was shown yet."""
+    scene = seated(hands, arena([HERO], [npc(8, sheet)], fp=0), seed=seed)
+    hands.app.settings.speed = speed
+    scene.do(cmd.END_TURN)
+    return scene
+
+
+def turn_of(told: list[tuple[Any, Any]]) -> list[Any]:
+    """The events of the turn that is being told."""
+    events = [event for event, _ in told]
+    began = max(number for number, event in enumerate(events) if isinstance(event, ev.TurnBegan))
+    return events[began:]
+
+
+@pytest.mark.parametrize("sheet", ["ronin", "archer", "mage", "gunfighter"])
+def test_the_chips_are_the_steps_that_happened(sheet: str, hands: Hands) -> None:
+    scene = npc_begins(hands, sheet, "slow")
+    seen: list[str] = []
+    for _ in range(400):
+        hands.wait()
+        if scene.state.phase != "npc" and seen:
+            break
+        if scene.state.phase != "npc":
+            continue
+        steps = [event for event in turn_of(scene.controller.told) if isinstance(event, STEPS)]
+        chips = npc_script.chips_of(scene.controller.told)
+        assert len(chips) == len(steps), "one for each, none before it was shown"
+        seen = [scene.t(chip.name) for chip in chips]
+        if len(chips) == 3:
+            fate = next(event for event in steps if isinstance(event, ev.NpcRolledFate))
+            assert f"in all {fate.fp} FP" in scene.t(chips[2].result)
+            drawn = texts(hands, places_now(scene).actions)
+            assert all(scene.t(chip.result) in drawn for chip in chips), "they stand on the screen"
+    assert seen[:3] == ["Strategy", "Dash", "Fate"] and "Aim" in seen
+
+
+def test_an_aim_says_out_of_how_many_it_was_drawn(hands: Hands) -> None:
+    scene = seated(hands, arena([HERO, HERO, HERO], [npc(8, "archer")], fp=0, actor="left_3"))
+    hands.app.settings.speed = "slow"
+    scene.do(cmd.END_TURN)
+    for _ in range(400):
+        hands.wait()
+        if any(isinstance(event, ev.NpcAimed) for event, _ in scene.controller.told):
+            break
+    aimed = next(event for event, _ in scene.controller.told if isinstance(event, ev.NpcAimed))
+    assert aimed.out_of == 3
+    name = next(c.name for c in scene.state.characters if c.id == aimed.target)
+    assert f"Longbow at {name}, 1 of 3" in whole(hands, places_now(scene).actions)
+
+
+def frames_until_asked(hands: Hands, scene: BattleScene, each: Any) -> int:
+    """How many frames pass until the person is asked, doing `each` in every one of them."""
+    for number in range(600):
+        if scene.choices:
+            return number
+        each()
+    raise AssertionError("the NPC's turn never ended")
+
+
+def test_space_hurries_to_the_next_person(hands: Hands) -> None:
+    patient = frames_until_asked(hands, scene := npc_begins(hands), hands.wait)
+    slow = [event for event, _ in scene.controller.told]
+    scene = npc_begins(hands)
+    hands.wait()
+    hands.press(pygame.K_SPACE)
+    hands.wait()
+    assert scene.choices and patient > 15, "one key, and the rest is told at once"
+    assert [event for event, _ in scene.controller.told][1:] == slow[1:], "by the same dice"
+
+
+def test_a_click_completes_what_is_moving_and_no_more(hands: Hands) -> None:
+    scene = npc_begins(hands, speed="slow")
+    hands.wait()
+    while len(scene.controller.told) < 4:
+        hands.wait()
+    assert scene.animating and not scene.choices
+    before = len(scene.controller.told)
+    where = hands.position(hands.widget("space 0"))
+    hands.app.step([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=where, button=1)], 0.0)
+    hands.app.step([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=where, button=1)], 0.0)
+    assert len(scene.controller.told) == before + 1
+    assert scene.controller.match.state.characters[0].space == 2, "and does nothing else where it fell"
+
+
+def test_clicks_alone_bring_the_turn_to_its_end(hands: Hands) -> None:
+    scene = npc_begins(hands, speed="slow")
+    where = hands.position(hands.widget("space 0"))
+
+    def click() -> None:
+        hands.app.step(
+            [pygame.event.Event(kind, pos=where, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)],
+            1 / 60,
+        )
+
+    assert frames_until_asked(hands, scene, click) < 60
+
+
+def test_speeds_differ_only_in_time(hands: Hands) -> None:
+    frames, told = {}, {}
+    for speed in ("slow", "normal", "fast", "instant"):
+        scene = npc_begins(hands, speed=speed)
+        frames[speed] = frames_until_asked(hands, scene, hands.wait)
+        told[speed] = [event for event, _ in scene.controller.told][1:]
+    assert frames["slow"] > frames["normal"] > frames["fast"] > frames["instant"]
+    assert told["slow"] == told["normal"] == told["fast"] == told["instant"]
+
+
+def test_at_instant_speed_a_frame_shows_so_many_events_and_the_window_answers(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody is a person: the match would run to its end within one frame if nothing held it."""
+    shell_of(hands).begin("gunki", ARENA_AI, 3)
+    scene = hands.battle
+    shown: list[int] = [0]
+    original = scene.controller.shown_next
+
+    def counting() -> None:
+        shown[-1] += 1
+        original()
+
+    monkeypatch.setattr(scene.controller, "shown_next", counting)
+    hands.app.step([], 0.1)
+    assert 0 < shown[0] <= EVENTS_A_FRAME
+    shown.append(0)
+    hands.app.step([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_m, mod=0, unicode="m")], 0.1)
+    assert isinstance(hands.top, PauseWindow), "the menu opens in the very next frame"
+    assert shown[1] <= EVENTS_A_FRAME
+    assert scene.controller.match.decision is not None, "the match is not over yet"
+
+
+def test_nothing_can_be_chosen_meanwhile(hands: Hands) -> None:
+    scene = npc_begins(hands, speed="slow")
+    hands.wait(2)
+    state = scene.controller.match.state
+    assert not scene.actions and hands.top.find("fate 0") is None
+    end, undo = hands.widget("end"), hands.widget("undo")
+    assert not end.enabled and end.reason and not undo.enabled
+    hands.press(pygame.K_e)
+    hands.press(pygame.K_u)
+    assert scene.controller.match.acts[-1].command.automatic or scene.controller.match.state == state
+
+
+def test_a_held_npc_says_that_it_stays(hands: Hands) -> None:
+    from msgspec.structs import replace
+
+    state = arena([HERO], [npc(8, "ronin")], fp=0)
+    held = replace(state.characters[1], held=True)
+    scene = seated(hands, replace(state, characters=(state.characters[0], held)))
+    hands.app.settings.speed = "slow"
+    scene.do(cmd.END_TURN)
+    for _ in range(300):
+        hands.wait()
+        if scene.controller.told and isinstance(scene.controller.told[-1][0], ev.NpcStayed):
+            break
+    assert scene.t(npc_script.chips_of(scene.controller.told)[-1].result) == "held"
