@@ -62,24 +62,22 @@ class PickerWindow(Layer):
                     commit=True,
                 )
             )
-        place = FRect(area.right - SHEET - 20, area.y + 54, SHEET, area.h - 122)
+        place = FRect(area.right - SHEET - 20, area.y + 54, SHEET, area.h - 70)
         assert self.app is not None
         self._sheet = SheetView(place, self.content, self.app.painter, self.t, self.side)
         self.add(self._sheet)
         self._show()
-        foot = area.bottom - 56
-        if pages > 1:
-            self.add(
-                Button(
-                    (area.x + 20, foot, 150, 40),
-                    self.t(say("table.more", page=self.page + 1, pages=pages)),
-                    self._turn_page,
-                    name="more",
-                )
-            )
-        self.add(Button((area.right - 190, foot, 170, 40), self.t(say("table.stay")), self.leave, name="close"))
+        self._build_foot(FRect(area.x + 20, area.bottom - 56, across * CELL[0] - 6, 40), pages)
         if not self.focus.remembered and self._cells:
             self.focus.remembered = f"pick {shown[0].kind} {shown[0].id}"
+
+    def _build_foot(self, area: FRect, pages: int) -> None:
+        """Back, and more where there are more pages."""
+        half = (area.w - 12) / 2
+        if pages > 1:
+            more = self.t(say("table.more", page=self.page + 1, pages=pages))
+            self.add(Button((area.x, area.y, half, area.h), more, self._turn_page, name="more"))
+        self.add(Button((area.right - half, area.y, half, area.h), self.t(say("table.stay")), self.leave, name="close"))
 
     def _point(self, card: Card, on: bool) -> None:
         if on:

@@ -20,12 +20,12 @@ from gunki.table.scenes.paper import HEAD, draw_room
 from gunki.table.scenes.picker import PickerWindow
 from gunki.table.scenes.shell import Shell
 from gunki.table.scenes.side_column import SideColumn
-from gunki.table.widgets import Button, Choice, Label, Paragraph, TextEntry, Toggle
+from gunki.table.widgets import Button, Choice, Label, Paragraph, StripButton, TextEntry, Toggle
 
 DRAWN_SEEDS = 1_000_000_000
 """A drawn seed has so few digits that it can be told to a friend; any number of 64 bits can be written."""
-FOOT = 216.0
-"""Height of seed, complaint, start and back."""
+FOOT = 172.0
+"""Height of seed, complaint and start."""
 TOGGLE = 28.0
 LEADING = 18.2
 
@@ -62,6 +62,7 @@ class SetupScene(Scene):
         for column, area in zip(self._columns, (left, right), strict=True):
             column.build(area)
         self._build_match(self._centre)
+        self.add(StripButton((layout.width - 108, 10, 96, 42), self.t(say("setup.back")), self._back, name="back"))
         if not self.focus.remembered:
             self.focus.remembered = "start"
 
@@ -137,7 +138,7 @@ class SetupScene(Scene):
             self.add(Paragraph((x, bottom - FOOT + 61, w, 37), self.problem, color="damage", name="problem"))
         self.add(
             Button(
-                (x, bottom - 112, w, 54),
+                (x, bottom - 66, w, 54),
                 self.t(say("setup.start")),
                 self.start,
                 icon="katana",
@@ -146,10 +147,9 @@ class SetupScene(Scene):
                 size=22,
                 face="mincho_bold",
                 commit=True,
-                tooltip=self.t(say("setup.start.tip")),
+                tooltip=lambda: "" if self.problem else self.t(say("setup.start.tip")),  # it would hide the complaint
             )
         )
-        self.add(Button((x, bottom - 48, w, 36), self.t(say("setup.back")), self._back, icon="back", name="back"))
 
     # Changing
 
@@ -269,8 +269,8 @@ class SetupScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         """What this screen is for, and the fighters."""
         hint, title = self.t(say("setup.hint")), self.t(say("setup.title"))
-        if canvas.measure(hint) < canvas.width - 80 - canvas.measure(title, 26, "mincho_bold"):
-            canvas.text(hint, canvas.width - 20, 32, 14, "strip_second", align="right", valign="middle")
+        if canvas.measure(hint) < canvas.width - 176 - canvas.measure(title, 26, "mincho_bold"):
+            canvas.text(hint, canvas.width - 128, 32, 14, "strip_second", align="right", valign="middle")
         canvas.text(self.t(say("setup.match")), self._centre.x + 12, self._centre.y + 9, 18, "text", "mincho_bold")
         for column in self._columns:
             column.draw(canvas)

@@ -129,7 +129,7 @@ class SheetView(Widget):
         self.add(Label((x, area.y + 28, room, 19), role, color="text_second"))
         hit_points = words(say("setup.sheet.hp", hp=hp))
         width = self.painter.measure(hit_points + "   ", 14, "bold")
-        self.add(Label((x, area.y + 52, room, 19), hit_points, color="link", face="bold"))
+        self.add(Label((x, area.y + 52, room, 20), hit_points, color="link", face="bold"))
         if width + self.painter.measure(stats_line(card.stats, words), 14, "bold") <= room:
             self._add_stats(x + width, area.y + 52, card)
             return area.y + PORTRAIT + 10

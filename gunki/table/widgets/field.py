@@ -148,7 +148,7 @@ class TextEntry(Widget):
         buffer, middle = self.buffer, y + h / 2
         text = buffer.text[: buffer.caret] + buffer.composing + buffer.text[buffer.caret :]
         caret = canvas.measure(text[: buffer.caret + len(buffer.composing)])
-        shift = max(0.0, caret - (w - 24))
+        shift = max(0.0, caret - (w - 24)) if self.focused else 0.0  # at rest a name is read from its beginning
         with canvas.clipped(x + 6, y, w - 12, h), canvas.moved(-shift, 0):
             low, high = buffer.selection
             if self.focused and high > low:

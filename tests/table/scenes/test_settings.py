@@ -12,6 +12,7 @@ from gunki.clients.options import PlayOptions
 from gunki.table.main import start
 from gunki.table.scenes.options import SettingsScene
 from gunki.table.settings import load_settings
+from gunki.table.widgets import Choice, Toggle
 from tests.table.play.hands import Hands
 
 
@@ -32,7 +33,7 @@ def test_every_change_is_live_and_kept() -> None:
         assert hands.app.scale.factor > before
         hands.click("theme")
         assert hands.app.settings.theme == "dark"
-        for name in ("reduced_motion", "ask end turn", "volume.music", "speed"):
+        for name in ("reduced_motion", "ask_end_turn", "volume.music", "speed"):
             hands.click(name)
         assert isinstance(hands.app.scene, SettingsScene)
         now = hands.app.settings
@@ -51,3 +52,15 @@ def test_broken_settings_are_said_and_the_title_comes_all_the_same() -> None:
         (folder / "settings.json").write_text(text, encoding="utf-8")
         found = load_settings()
         assert found.problem is not None and (found.scale, found.theme) == (1.0, "light")
+
+
+def test_every_setting_is_explained_by_hover() -> None:
+    app = start(PlayOptions(), (1280, 720))
+    hands = Hands(app)
+    hands.wait()
+    try:
+        hands.click("settings")
+        widgets = [w for w in hands.top.root.walk() if isinstance(w, Choice | Toggle)]
+        assert len(widgets) == 10 and all(w.tip().endswith(".") for w in widgets)
+    finally:
+        app.close()

@@ -157,6 +157,7 @@ def test_a_wrong_seed_is_refused_beside_its_field_and_nothing_begins() -> None:
             hands.click("start")
             problem = hands.widget("problem")
             assert "18446744073709551615" in problem.describe()
+            assert hands.widget("start").tip() == "", "a tooltip over the complaint would hide it"
             below = problem.screen_rect().top - hands.widget("seed").screen_rect().bottom
             assert 0 <= below <= 8
             hands.click("seed")
