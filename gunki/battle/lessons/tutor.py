@@ -1,0 +1,160 @@
+"""Follows a lesson: says which commands it takes, why not others, when a step's goal is reached, and what is next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gunki.battle import commands as cmd
+from gunki.battle import events as ev
+from gunki.battle.lessons import lesson as data
+from gunki.battle.lessons.lesson import Lesson, Step, first_match, matches, opening
+from gunki.battle.state import Character, State
+from gunki.engine.contract import Command
+from gunki.engine.match import Match
+
+LOOK, ASKED, SPOILED, UNDO, READ = "look", "asked", "spoiled", "undo", "read"
+"""Answers that any step can give; others are named in its data."""
+
+
+class Tutor:
+    """`answer` names what is said to the last wrong try ("" for none); `met`: the step's goal is reached."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self.match = opening(lesson)
+        self.index = 0
+        self.met = self.spoiled = False
+        self.answer = ""
+        self._start = self.match.fork()
+        self._own_acts = len(self.match.acts)
+        self._replied = 0
+
+    @property
+    def step(self) -> Step:
+        """What is asked now; the last step stays when the lesson is over."""
+        return self.lesson.step[min(self.index, len(self.lesson.step) - 1)]
+
+    @property
+    def over(self) -> bool:
+        """Whether every step is done."""
+        return self.index >= len(self.lesson.step)
+
+    @property
+    def holds(self) -> bool:
+        """Whether nobody may go on by himself: the player reads, or the next step is about to begin."""
+        return self.met or self.spoiled or self.over or isinstance(self.step.goal, data.Read | data.Watched)
+
+    def own_answer(self) -> bool:
+        """Whether the answer is one of the step's own, not one that any step can give."""
+        return self.answer in {wrong.why for wrong in self.step.wrong}
+
+    # Commands
+
+    def judge(self, command: Command) -> str:
+        """Why the lesson does not take a person's command now; "" where it does. Keeps the answer."""
+        self.answer = "" if self._takes(command) else self._why(command)
+        return self.answer
+
+    def _takes(self, command: Command) -> bool:
+        step, goal = self.step, self.step.goal
+        if self.holds:
+            return False
+        if isinstance(goal, data.Done) and any(matches(command, pattern) for pattern in goal.commands):
+            return True
+        if isinstance(goal, data.Stands | data.Near) and isinstance(command, cmd.Step):
+            return True
+        if isinstance(goal, data.TurnEnded | data.Ki) and command == cmd.END_TURN:
+            return True
+        return any(matches(command, pattern) for pattern in step.allow)
+
+    def _why(self, command: Command) -> str:
+        for wrong in self.step.wrong:
+            if matches(command, wrong.command):
+                return wrong.why
+        if isinstance(self.step.goal, data.Read | data.Watched):
+            return READ
+        return LOOK if isinstance(self.step.goal, data.Chosen | data.Pointed) else ASKED
+
+    def happened(self, command: Command, events: tuple[Any, ...], state: State) -> None:
+        """A command was carried out, by whomever: see whether that was it."""
+        own = state.setting.seats[0].id
+        self.met = self.met or self._reached(command, events, state)
+        if self.met:
+            self.answer = ""
+        elif any(isinstance(e, ev.TurnEnded) and _person(state, e.who).seat == own for e in events) or state.result or (state.phase == "actions" and state.characters[state.actor].seat == own
+                              and state.characters[state.actor].fp < self.step.keep_fp):
+            self.spoiled = True
+
+    def _reached(self, command: Command, events: tuple[Any, ...], state: State) -> bool:
+        goal = self.step.goal
+        if isinstance(goal, data.Done):
+            return any(matches(command, pattern) for pattern in goal.commands)
+        if isinstance(goal, data.Stands):
+            return _person(state, goal.who).space in goal.spaces
+        if isinstance(goal, data.Near):
+            return abs(_person(state, goal.who).space - _person(state, goal.target).space) <= goal.distance
+        if isinstance(goal, data.Down):
+            return _person(state, goal.who).ko
+        if isinstance(goal, data.Ki):
+            return _person(state, goal.who).ki >= goal.least
+        if isinstance(goal, data.TurnEnded):
+            return any(isinstance(event, ev.TurnEnded) and event.who == goal.who for event in events)
+        return isinstance(goal, data.Watched) and command.automatic
+
+    def reply(self, choices: tuple[Command, ...]) -> Command:
+        """What a partner does: as the step says, else the first card and the end of the turn."""
+        if self._replied < len(self.step.replies):
+            command = first_match(choices, self.step.replies[self._replied])
+            self._replied += 1
+            if command is not None:
+                return command
+        return cmd.END_TURN if cmd.END_TURN in choices else choices[0]
+
+    # What happens on the screen without a command
+
+    def looked(self, chosen: str, pointed: tuple[str, ...]) -> None:
+        """Which action is chosen, and what is pointed at, each as in `Chosen` and `Pointed`."""
+        goal = self.step.goal
+        if isinstance(goal, data.Chosen):
+            self.met = self.met or goal.action == chosen
+        elif isinstance(goal, data.Pointed):
+            self.met = self.met or (goal.at in pointed and (not goal.action or goal.action == chosen))
+
+    def carry_on(self) -> None:
+        """The player has read."""
+        if isinstance(self.step.goal, data.Read) and not self.over:
+            self.met = True
+
+    def may_undo(self) -> bool:
+        """Whether taking back stays inside the step, or is what it asks for. Keeps the answer where not."""
+        asked = isinstance(self.step.goal, data.Undone)
+        allowed = asked or (len(self.match.acts) > self._own_acts and not self.holds)
+        self.answer = "" if allowed else UNDO
+        return allowed
+
+    def undone(self) -> None:
+        """A command was taken back."""
+        self.met = self.met or isinstance(self.step.goal, data.Undone)
+        self.answer = ""
+
+    # Going on
+
+    def advance(self) -> None:
+        """The next step begins where the match stands."""
+        self.index += 1
+        self.met = False
+        self.answer = ""
+        self._start = self.match.fork()
+        self._own_acts = len(self.match.acts)
+        self._replied = 0
+
+    def begin_step_again(self) -> Match:
+        """The match as it stood when the step began; the answer says why."""
+        self.match = self._start.fork()
+        self.answer, self.spoiled, self.met = SPOILED, False, False
+        self._replied = 0
+        return self.match
+
+
+def _person(state: State, who: str) -> Character:
+    return state.characters[state.setting.book.index[who]]
