@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from gunki.engine.errors import BadFile, name_of
-from gunki.engine.journal_wal import passes_over_commands
+from gunki.engine.journal_wal import INDEX_HEAD, passes_over_commands
 from gunki.engine.messages import Message, say, shorten
 
 APPLICATION_ID = 0x47756E4B
@@ -196,7 +196,7 @@ def _scan_with_side_file(path: Path, wal: Path, structure: bool) -> Scan:
             raise BadFile(say("journal.unreadable", file=name_of(path), reason=error.strerror or str(error))) from error
         alone = _scan_at(copy, "mode=ro&immutable=1", structure, name_of(path))
         through = _scan_at(copy, "mode=ro", structure, name_of(path))
-        passed_over = passes_over_commands(copy)
+        passed_over = passes_over_commands(copy, _start_of(beside(path, "-shm")))
     if not _belong_together(alone, through):
         return alone._replace(fault=say("journal.foreign_side_files", file=name_of(path), last=len(alone.whole_rows)))
     if through.fault is not None and len(alone.rows) > len(through.rows):
@@ -205,6 +205,15 @@ def _scan_with_side_file(path: Path, wal: Path, structure: bool) -> Scan:
         fault = say("journal.side_file_damaged", file=name_of(path), last=len(through.whole_rows))
         return through._replace(fault=fault)
     return through
+
+
+def _start_of(index: Path) -> bytes:
+    """The heads of a -shm file; nothing where there is none that can be read."""
+    try:
+        with index.open("rb") as file:
+            return file.read(2 * INDEX_HEAD)
+    except OSError:  # it is a witness, no part of the match
+        return b""
 
 
 def peek(path: Path, live: bool) -> Scan:
