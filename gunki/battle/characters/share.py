@@ -1,0 +1,73 @@
+"""A character as a line of text to send to a friend: "GUNKI1." and the packed sheet. Spaces and line breaks that mail
+and chat put in do no harm; a wrong letter is noticed.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import zlib
+from collections.abc import Mapping
+
+from gunki.battle.characters.build import STATS, Build, sheet_of
+from gunki.battle.characters.files import LARGEST, parse_character
+from gunki.battle.items import Item
+from gunki.engine.errors import BadFile
+from gunki.engine.messages import Refused, say
+
+PREFIX = "GUNKI1."
+_FIELDS = ("name", "allegiance", "portrait", "stats", "inventory", "hands")
+
+
+def share_code(build: Build) -> str:
+    """The code, the same for the same build."""
+    sheet = {"portrait": "", **sheet_of(build)}
+    values = [list(sheet[name].values()) if name == "stats" else sheet[name] for name in _FIELDS]
+    packed = zlib.compress(json.dumps(values, ensure_ascii=False, separators=(",", ":")).encode("utf-8"), 9)
+    return PREFIX + base64.urlsafe_b64encode(packed).decode("ascii").rstrip("=")
+
+
+def is_share_code(text: str) -> bool:
+    """Whether `text` looks like a code, whole or damaged."""
+    return _bare(text).upper().startswith(PREFIX)
+
+
+def _bare(text: str) -> str:
+    return "".join(text.split()).strip("\"'`<>")
+
+
+def build_of_code(text: str, items: Mapping[str, Item]) -> Build:
+    """The character of a share code. Raises Refused for a damaged one."""
+    code = _bare(text)[len(PREFIX) :]
+    try:
+        packed = base64.b64decode(code + "=" * (-len(code) % 4), altchars=b"-_", validate=True)
+        unpacking = zlib.decompressobj()
+        data = unpacking.decompress(packed, LARGEST)  # never more: a few bytes can be packed gigabytes
+        if not unpacking.eof:
+            raise ValueError("cut short, or too large")
+        values = json.loads(data)
+        sheet = dict(zip(_FIELDS, values, strict=True))
+        sheet["stats"] = dict(zip(STATS, sheet["stats"], strict=True))
+    except (binascii.Error, zlib.error, ValueError, TypeError, KeyError, RecursionError) as error:
+        raise Refused(say("roster.code.damaged")) from error
+    return _parsed(json.dumps(sheet), items)
+
+
+def build_of_text(text: str, items: Mapping[str, Item]) -> Build:
+    """The character of a text from the clipboard: a share code, or what a character's file holds. Raises Refused."""
+    if is_share_code(text):
+        return build_of_code(text, items)
+    if not text.strip():
+        raise Refused(say("roster.code.empty"))
+    if not text.strip().startswith("{") or len(text) > LARGEST:
+        raise Refused(say("roster.code.no_code"))
+    return _parsed(text, items)
+
+
+def _parsed(text: str, items: Mapping[str, Item]) -> Build:
+    try:
+        return parse_character(text, items, "")
+    except BadFile as fault:
+        reason = fault.message.arguments.get("reason")
+        raise Refused(say("roster.code.no_sheet", reason=reason) if reason else say("roster.code.damaged")) from fault

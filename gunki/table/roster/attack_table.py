@@ -1,0 +1,141 @@
+"""Attacks with their exact figures as a table: price, range of damage, mean, chance of a knock-out, damage per FP."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+
+from pygame import FRect
+
+from gunki.battle.characters.figures import AttackLine
+from gunki.battle.items import Item
+from gunki.battle.words import signed
+from gunki.engine.messages import Message, say
+from gunki.table.battle.look import icon_of
+from gunki.table.battle.odds_card import percent
+from gunki.table.canvas import Canvas
+from gunki.table.layer import Layer
+from gunki.table.widgets import Widget
+
+Words = Callable[[Message], str]
+COLUMNS = (("fp", 36.0), ("range", 66.0), ("mean", 50.0), ("ko", 50.0), ("per_fp", 50.0))
+FIGURES = sum(width for _, width in COLUMNS)
+LINE, LEADING = 25.0, 18.2
+ICON = 24.0
+_TOO_FAR = ("explain.out_of_reach", "explain.spell_too_far")
+
+
+class HeadRow(Widget):
+    """What the columns mean."""
+
+    def __init__(self, rect: FRect, words: Words) -> None:
+        super().__init__(rect)
+        self.words = words
+
+    def draw(self, canvas: Canvas) -> None:
+        """The names over their columns."""
+        right = self.rect.right
+        for key, width in reversed(COLUMNS):
+            word = self.words(say("roster.column." + key))
+            canvas.text(word, right - 2, self.rect.y, 14, "heading", "bold", "right", max_width=width)
+            right -= width
+        word = self.words(say("roster.column.attack"))
+        canvas.text(word, self.rect.x, self.rect.y, 14, "heading", "bold", max_width=right - self.rect.x - 4)
+
+
+class AttackRow(Widget):
+    """One attack; its tip spells the sum."""
+
+    interactive = True
+    focusable = True
+
+    def __init__(self, rect: FRect, line: AttackLine, item: Item | None, words: Words, *, name: str,
+                 best: bool, lines: Sequence[str]) -> None:
+        super().__init__(rect, name=name, tooltip=attack_tip(line, words))
+        self.line, self.item, self.words, self.best = line, item, words, best
+        self.lines = list(lines)
+        self.sound = ""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Icon, name, figures; or why not."""
+        x, y, w, h = self.rect
+        if self.best or self.hovered:
+            canvas.box(x - 3, y, w + 6, h, "row", "gold" if self.best else "none", 1.4, radius=4)
+        ink = "text" if self.line.odds is not None else "text_faint"
+        if self.item is not None:
+            canvas.icon(icon_of(self.item), x, y + 3, 18, ink)
+        face = "bold" if self.line.in_hand else "sans"
+        for number, text in enumerate(self.lines):
+            canvas.text(text, x + ICON, y + 3 + number * LEADING, 14, ink, face, max_width=w - ICON - FIGURES)
+        right = x + w
+        if self.line.odds is None:
+            self._draw_reason(canvas, right, y)
+            return
+        for (key, width), text in reversed(list(zip(COLUMNS, figures(self.line, self.words), strict=True))):
+            color = "damage" if key == "ko" and self.line.knock_out else "cost" if key == "fp" else "text"
+            bold = key in ("fp", "mean") or (key == "per_fp" and self.best)
+            canvas.text(text, right - 2, y + 3, 14, color, "bold" if bold else "sans", "right", max_width=width)
+            right -= width
+
+    def _draw_reason(self, canvas: Canvas, right: float, y: float) -> None:
+        reason = self.line.reason
+        if reason is None:
+            return
+        short = say("roster.attack.too_far") if reason.key in _TOO_FAR else reason
+        canvas.text(self.words(short), right - 2, y + 3, 14, "damage", "italic", "right", max_width=FIGURES)
+
+
+def figures(line: AttackLine, words: Words) -> tuple[str, str, str, str, str]:
+    """The texts of the columns."""
+    low, high = line.low_high
+    price = words(say("roster.cost.ki", ki=line.ki)) if line.ki else str(line.fp)
+    per_fp = line.per_fp
+    return (price, str(low) if low == high else f"{low}–{high}", decimal(line.mean), percent(line.knock_out),
+            "–" if per_fp is None else decimal(per_fp))
+
+
+def decimal(value: Fraction) -> str:
+    """Two digits after the point."""
+    return f"{float(value):.2f}"
+
+
+def attack_tip(line: AttackLine, words: Words) -> str:
+    """Name, figures in words, and the sum term by term; or why the attack cannot be made."""
+    text = [words(line.name)]
+    if line.odds is None:
+        return "\n".join([*text, words(line.reason)] if line.reason is not None else text)
+    low, high = line.low_high
+    text.append(words(say("roster.attack.tip", low=low, high=high, mean=decimal(line.mean),
+                          ko=percent(line.knock_out))))
+    terms = [words(say("roster.attack.roll", roll=line.odds.roll))]
+    terms += [words(say("figure.signed", label=term.label, value=signed(term.value)))
+              for term in line.odds.terms if term.value]
+    text.append(", ".join(terms))
+    text += [words(note) for note in line.odds.notes]
+    if not line.in_hand:
+        text.append(words(say("roster.attack.rearm")))
+    return "\n".join(text)
+
+
+def best_of(lines: Sequence[AttackLine]) -> AttackLine | None:
+    """The attack with the most damage for its FP."""
+    paid = [line for line in lines if line.per_fp]
+    return max(paid, key=lambda line: line.per_fp or Fraction(0), default=None)
+
+
+def add_rows(layer: Layer, parent: Widget, area: FRect, lines: Sequence[AttackLine], items: dict[str, Item],
+             words: Words, prefix: str) -> float:
+    """The table at (area.x, area.y), area.w wide, inside `parent`; returns the y below it."""
+    assert layer.app is not None
+    layer.add(HeadRow(FRect(area.x, area.y, area.w, LINE), words), parent)
+    y = area.y + LINE
+    best = best_of(lines)
+    for number, line in enumerate(lines):
+        name = words(line.name)
+        wrapped = layer.app.painter.wrap(name, area.w - ICON - FIGURES, 14, "bold")
+        height = LINE + (len(wrapped) - 1) * LEADING
+        row = AttackRow(FRect(area.x, y, area.w, height), line, items.get(line.icon), words,
+                        name=f"{prefix} {number}", best=line is best, lines=wrapped)
+        layer.add(row, parent)
+        y += height
+    return y

@@ -1,0 +1,84 @@
+"""A build drawn as a small sheet: who, stats, whether it is legal, what it carries and holds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pygame import FRect
+
+from gunki.battle.items import Item
+from gunki.engine.messages import say
+from gunki.table import draw
+from gunki.table.canvas import Canvas
+from gunki.table.roster.look import Words, draw_icon, fault_text, item_shown, medallion, stats_text
+from gunki.table.roster.row import Listed
+
+PORTRAIT = 58.0
+LINE, LEAST_LINE = 24.0, 18.5
+LEADING = 18.2
+
+
+def draw_listed(canvas: Canvas, area: FRect, listed: Listed, items: Mapping[str, Item], words: Words) -> None:
+    """The sheet in an inset field."""
+    canvas.box(area.x, area.y, area.w, area.h, "inset", "inset_edge", 1.4, radius=6)
+    x, y, w = area.x + 12, area.y + 9, area.w - 24
+    build = listed.build
+    draw.token(canvas, medallion(build.portrait if build else ""), x + PORTRAIT / 2, y + PORTRAIT / 2, PORTRAIT,
+               dim=build is None)
+    left, room = x + PORTRAIT + 10, w - PORTRAIT - 10
+    canvas.text(words(listed.name), left, y, 20, "text", "mincho_bold", max_width=room)
+    if build is None:
+        if listed.fault is not None:
+            canvas.paragraph(words(listed.fault), x, y + PORTRAIT + 10, w, 14, "damage",
+                             max_lines=max(1, int((area.h - PORTRAIT - 26) // LEADING)))
+        return
+    kind = words(say("preset." + listed.preset)) + ", " if listed.preset else ""
+    canvas.text(kind + words(say("roster.allegiance." + build.allegiance)), left, y + 26, 14, "text_second",
+                max_width=room)
+    _draw_standing(canvas, left, y + 44, room, listed, words)
+    y += PORTRAIT + 7
+    canvas.text(stats_text(build.stats, words), x, y, 14, "link", "bold", max_width=w)
+    y += 24
+    _draw_items(canvas, FRect(x, y, w, area.bottom - 6 - y), listed, items, words)
+
+
+def _draw_standing(canvas: Canvas, x: float, y: float, room: float, listed: Listed, words: Words) -> None:
+    if listed.wrong:
+        canvas.text(words(say("roster.illegal.short", count=len(listed.wrong))), x, y, 14, "damage", "bold",
+                    max_width=room)
+        return
+    mark = canvas.theme.legal
+    canvas.shape(f'<path d="M2,8 L6,12.5 L13,3" fill="none" stroke="{mark}" stroke-width="2.6" '
+                 'stroke-linecap="round" stroke-linejoin="round"/>', x, y + 2, 15, 15)
+    canvas.text(words(say("roster.legal.short")), x + 20, y, 14, "text", "bold", max_width=room - 20)
+
+
+def _draw_items(canvas: Canvas, area: FRect, listed: Listed, items: Mapping[str, Item], words: Words) -> None:
+    """Why it is not legal, how it is played, then what it carries; what is in hand is bold and says so."""
+    build = listed.build
+    assert build is not None
+    y = area.y
+    rows = len(build.inventory)
+    told = [fault_text(fault, words) for fault in listed.wrong]
+    if listed.preset:
+        told.append(words(say("preset." + listed.preset + ".plan")))
+    for text in told:
+        lines = canvas.painter.wrap(text, area.w, 14, "sans" if listed.wrong else "italic")
+        if y + len(lines) * LEADING + (0 if listed.wrong else rows * LEAST_LINE + 6) <= area.bottom:
+            color, face = ("damage", "sans") if listed.wrong else ("text_second", "italic")
+            y = canvas.paragraph(text, area.x, y, area.w, 14, color, face) + 4
+    if not rows:
+        canvas.text(words(say("roster.no_gear")), area.x, y, 14, "text_second", "italic", max_width=area.w)
+        return
+    pitch = max(LEAST_LINE, min(LINE, (area.bottom - y) / rows))
+    hands = list(build.hands)
+    for number, identifier in enumerate(build.inventory[: max(0, int((area.bottom - y + 2) // pitch))]):
+        held = identifier in hands
+        if held:
+            hands.remove(identifier)
+        text = words(item_shown(identifier, items))
+        if held:
+            text = words(say("setup.sheet.held", item=text))
+        draw_icon(canvas, items.get(identifier), area.x, y + number * pitch, 17)
+        canvas.text(text, area.x + 26, y + number * pitch, 14, "text", "bold" if held else "sans",
+                    max_width=area.w - 26)

@@ -1,0 +1,175 @@
+"""Two builds side by side: stats, gear, and what each does to the same dummy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from pygame import FRect
+
+from gunki.battle.characters.build import STATS, Build
+from gunki.battle.characters.figures import Bench, attacks, effective_stats
+from gunki.battle.content import Content
+from gunki.battle.items import Stats
+from gunki.engine.messages import Refused, say
+from gunki.table import draw
+from gunki.table.canvas import Canvas, Run
+from gunki.table.layout import MARGIN, Layout, columns
+from gunki.table.roster.attack_table import add_rows
+from gunki.table.roster.bench import BenchControls
+from gunki.table.roster.look import draw_icon, fault_text, item_shown, medallion
+from gunki.table.roster.row import Listed
+from gunki.table.scene import Scene
+from gunki.table.scenes.paper import HEAD, draw_room
+from gunki.table.scenes.shell import Shell
+from gunki.table.widgets import Choice, Paragraph, ScrollView, StripButton, Widget
+
+PAD = 12.0
+FIELD = 34.0
+FACE = 62.0
+ITEM = 23.0
+
+
+class Gear(Widget):
+    """What a build carries, in two columns; what the other does not have is bold."""
+
+    def __init__(self, rect: FRect, rows: Sequence[tuple[str, bool]], content: Content,
+                 words: Callable[..., str]) -> None:
+        super().__init__(rect)
+        self.rows, self.items, self.words = list(rows), content.items, words
+
+    def draw(self, canvas: Canvas) -> None:
+        """Icons and names."""
+        half = self.rect.w / 2
+        for number, (identifier, unlike) in enumerate(self.rows):
+            x, y = self.rect.x + number % 2 * half, self.rect.y + number // 2 * ITEM
+            draw_icon(canvas, self.items.get(identifier), x, y, 17)
+            canvas.text(self.words(item_shown(identifier, self.items)), x + 24, y, 14,
+                        "text" if unlike else "text_second", "bold" if unlike else "sans", max_width=half - 28)
+
+
+class CompareScene(Scene):
+    """`listed` are the builds to choose from; the one with `key` stands at the left."""
+
+    def __init__(self, shell: Shell, content: Content, listed: Sequence[Listed], key: str,
+                 bench: Bench | None = None) -> None:
+        super().__init__()
+        self.shell, self.content = shell, content
+        self.listed = [one for one in listed if one.build is not None]
+        first = next((n for n, one in enumerate(self.listed) if one.key == key), 0)
+        self.chosen = [first, (first + 1) % len(self.listed)]
+        self.controls = BenchControls(content, self.refresh)
+        if bench is not None:
+            self.controls.bench = bench
+        self._papers: list[FRect] = []
+        self._heads: list[FRect] = []
+
+    def refresh(self) -> None:
+        """Make the widgets anew; the paper stays."""
+        backdrop = self._backdrop
+        self.rebuild()
+        self._backdrop = backdrop
+
+    def pair(self, side: int) -> tuple[Listed, Build]:
+        """The build of a side."""
+        one = self.listed[self.chosen[side]]
+        assert one.build is not None
+        return one, one.build
+
+    # Building
+
+    def build(self, layout: Layout) -> None:
+        """The dummy on top, a sheet a build below."""
+        self.add(StripButton((layout.width - 108, 10, 96, 42), self.t(say("setup.back")), self._back, name="back"))
+        area = FRect(MARGIN, HEAD + MARGIN, layout.width - 2 * MARGIN, layout.height - HEAD - 2 * MARGIN)
+        across = 5 if layout.width >= 1000 else 3
+        height = self.controls.height(across) + 2 * PAD - 4
+        top = FRect(area.x, area.y, area.w, height)
+        self.controls.build(self, FRect(top.x + PAD, top.y + PAD - 2, top.w - 2 * PAD, height), across)
+        below = FRect(area.x, top.bottom + MARGIN, area.w, area.bottom - top.bottom - MARGIN)
+        sides = columns(below, [1, 1])
+        self._papers = [top, *sides]
+        self._heads = []
+        for side, paper in enumerate(sides):
+            self._build_side(paper, side)
+        if not self.focus.remembered:
+            self.focus.remembered = "who 1"
+
+    def _build_side(self, paper: FRect, side: int) -> None:
+        x, y, w = paper.x + PAD, paper.y + PAD, paper.w - 2 * PAD
+        names = [self.t(one.name) for one in self.listed]
+        self.add(Choice((x + FACE + 10, y, w - FACE - 10, FIELD), names, self.chosen[side],
+                        partial(self._choose, side), name=f"who {side}", tooltip=self.t(say("roster.compare.who"))))
+        self._heads.append(FRect(x, y, w, FACE))
+        top = y + FACE + 8
+        body = FRect(x, top, w, paper.bottom - PAD - top)
+        view = ScrollView(body, 0, name=f"side {side}", readable=True)
+        self.add(view)
+        view.content_height = self._fill(view, side, body.w - 16)
+        view.focusable = view.most > 0
+
+    def _fill(self, view: ScrollView, side: int, width: float) -> float:
+        listed, build = self.pair(side)
+        other = list(self.pair(1 - side)[1].inventory)
+        rows = []
+        for item in build.inventory[:24]:
+            rows.append((item, item not in other))
+            if item in other:
+                other.remove(item)
+        height = -(-len(rows) // 2) * ITEM
+        self.add(Gear(FRect(2, 0, width - 2, height), rows, self.content, self.t), view)
+        y = height + 8
+        try:
+            lines = attacks(build, self.controls.bench, self.content)
+        except Refused:
+            text = "\n".join(fault_text(fault, self.t) for fault in listed.wrong)
+            self.add(Paragraph((2, y, width, 120), text, color="damage"), view)
+            return y + 120
+        if not lines:
+            self.add(Paragraph((2, y, width, 40), self.t(say("roster.bench.none")), color="text_second"), view)
+            return y + 40
+        return add_rows(self, view, FRect(4, y, width - 4, 1), lines, self.content.items, self.t, f"attack {side}") + 4
+
+    # Drawing
+
+    def draw_backdrop(self, canvas: Canvas) -> None:
+        """The room and the sheets of paper."""
+        draw_room(canvas, self.t(say("roster.compare.title")))
+        for paper in self._papers:
+            canvas.panel(*paper)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Medallions and stats, each beside the other's."""
+        stats = [effective_stats(self.pair(side)[1], self.content) for side in (0, 1)]
+        for side, head in enumerate(self._heads):
+            build = self.pair(side)[1]
+            draw.token(canvas, medallion(build.portrait), head.x + FACE / 2, head.y + FACE / 2, FACE,
+                       side=("left", "right")[side])
+            self._draw_stats(canvas, FRect(head.x + FACE + 12, head.y + FIELD + 7, head.w - FACE - 12, 22),
+                             stats[side], stats[1 - side])
+
+    def _draw_stats(self, canvas: Canvas, area: FRect, own: Stats, other: Stats) -> None:
+        """With equipment; what is better than the other's says by how much."""
+        runs = []
+        for stat in STATS:
+            value, theirs = getattr(own, stat), getattr(other, stat)
+            runs.append(Run(self.t(say("table.stat." + stat)) + " ", "text_second"))
+            runs.append(Run(str(value)[:5], "text", "bold"))
+            gain = f" (+{value - theirs})" if theirs < value < 1000 else ""
+            runs.append(Run(gain + "   ", "link", "bold"))
+        canvas.rich(runs, area.x, area.y, 14, max_width=area.w)
+
+    # Doing
+
+    def _choose(self, side: int, index: int) -> None:
+        self.chosen[side] = index
+        self.refresh()
+
+    def _back(self) -> None:
+        if self.app is not None:
+            self.app.pop()
+
+    def on_command(self, command: str) -> bool:
+        """Esc goes back."""
+        self._back()
+        return True

@@ -1,0 +1,431 @@
+"""The roster: ready characters, the player's own and imported ones; everything that can be done with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pygame
+from msgspec.structs import replace
+from pygame import FRect
+
+from gunki import resources
+from gunki.battle.characters import files
+from gunki.battle.characters.build import Build, build_of_preset
+from gunki.battle.characters.share import build_of_text, is_share_code, share_code
+from gunki.battle.content import Content
+from gunki.battle.names import LONGEST_NAME, clean_name, folded, numbered
+from gunki.engine.errors import BadFile, name_of
+from gunki.engine.messages import Message, Refused, say, shorten
+from gunki.table.canvas import Canvas
+from gunki.table.dialog import Answer, Dialog
+from gunki.table.layout import grid
+from gunki.table.roster import clipboard
+from gunki.table.roster.build_view import draw_listed
+from gunki.table.roster.look import name_shown
+from gunki.table.roster.own import content
+from gunki.table.roster.row import HEIGHT, Listed, RosterRow, listed_file
+from gunki.table.roster.windows import ShareWindow, TextWindow
+from gunki.table.scenes.paper import PaperScene
+from gunki.table.scenes.shell import Shell
+from gunki.table.widgets import Button, HotKey, Label, Paragraph, ScrollView, letter
+
+PITCH = HEIGHT + 7.0
+HEADING = 30.0
+LOOK_EVERY = 1.0
+"""Seconds from one look at the folder to the next: other programs may put files there or take them away."""
+LONGEST_PATH = 4000
+
+
+class RosterScene(PaperScene):
+    """A list at the left; at the right the sheet of the chosen row and what can be done with it."""
+
+    title = say("roster.title")
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        shell.environment.mode("gunki")  # its words
+        shell.app.words = shell.environment.words
+        self.folder = resources.characters_folder()
+        self.content = content()
+        files.purge(self.folder)
+        self.listed: list[Listed] = []
+        self.selected = ""
+        self.notice: Message | None = None
+        self.discarded: list[tuple[Path, Message]] = []
+        self._stamps: object = None
+        self._since_look = 0.0
+        self._folder_fault: Message | None = None
+        self._sheet = FRect(0, 0, 1, 1)
+        self._look()
+        self.selected = self.listed[0].key if self.listed else ""
+
+    # The folder
+
+    def _look(self) -> bool:
+        """Read the folder if anything in it is otherwise than before; whether it is."""
+        self._since_look = 0.0
+        stamps = _stamps(self.folder)
+        if stamps == self._stamps and self.listed:
+            return False
+        self._stamps = stamps
+        entries, self._folder_fault = files.list_characters(self.folder, self.content.items)
+        self.listed = [*(listed_file(entry, self.content) for entry in entries), *ready(self.content)]
+        return True
+
+    def _refresh(self, select: str = "") -> None:
+        """Look again and show it; `select` a row, else keep the selection or what took its place."""
+        place = next((n for n, one in enumerate(self.listed) if one.key == self.selected), 0)
+        self._stamps = None
+        self._look()
+        keys = [one.key for one in self.listed]
+        wished = select or self.selected
+        self.selected = wished if wished in keys else keys[min(place, len(keys) - 1)]
+        if select or self.focus.remembered.startswith("row "):
+            self.focus.remembered = f"row {self.selected}"
+        self._rebuild()
+
+    def _rebuild(self) -> None:
+        backdrop = self._backdrop
+        self.rebuild()
+        self._backdrop = backdrop
+
+    def update(self, dt: float) -> None:
+        """See whether other programs have changed the folder."""
+        self._since_look += dt
+        if self._since_look >= LOOK_EVERY:
+            self._since_look = 0.0
+            if _stamps(self.folder) != self._stamps:
+                self._refresh()
+
+    def resumed(self) -> None:
+        """Back from the editor."""
+        self._refresh()
+
+    def close(self) -> None:
+        """What was deleted is gone now."""
+        files.purge(self.folder)
+
+    @property
+    def chosen(self) -> Listed:
+        """The row whose sheet is shown."""
+        return next((one for one in self.listed if one.key == self.selected), self.listed[0])
+
+    # Building
+
+    def build_paper(self, area: FRect) -> None:
+        """List and sheet."""
+        area = area.inflate(20, 12)
+        right = min(380.0, max(300.0, area.w * 0.40))
+        left = FRect(area.x, area.y, area.w - right - 16, area.h)
+        self._build_tools(FRect(left.x, left.y, left.w, 38))
+        top = left.y + 46
+        said = self._folder_fault or self.notice
+        if said is not None or self.discarded:
+            top += self._build_notice(FRect(left.x, top, left.w, 38), said) + 8
+        self._build_list(FRect(left.x, top, left.w, left.bottom - top))
+        self._build_actions(FRect(left.right + 16, area.y, right, area.h))
+        if not self.focus.remembered:
+            self.focus.remembered = f"row {self.selected}"
+
+    def _build_tools(self, area: FRect) -> None:
+        tools: tuple[tuple[str, str, Callable[[], object], str], ...] = (
+            ("new", "plus", self._new, "N"), ("import", "load", self._ask_import, "I"),
+            ("paste", "haiku_scroll", self._paste, "V"))
+        for place, (key, icon, action, hot) in zip(grid(area, 3, 1), tools, strict=True):
+            self.add(Button(place, self.t(say("roster.do." + key)), action, icon=icon, name=key, hot_key=letter(hot),
+                            style="gold" if key == "new" else "paper", tooltip=self.t(say("roster.tip." + key)),
+                            commit=True))
+
+    def _build_notice(self, area: FRect, said: Message | None) -> float:
+        """What happened last, and the way back from it; returns its height."""
+        width = 0.0
+        if self.discarded:
+            assert self.app is not None
+            text = self.t(say("roster.undo"))
+            width = self.app.painter.measure(text, 14, "bold") + 74
+            self.add(Button((area.right - width, area.y, width, 36), text, self._undo_delete, icon="undo", name="undo",
+                            hot_key=HotKey(pygame.K_u, "U"),
+                            tooltip=self.t(say("roster.undo.tip", name=self.discarded[-1][1]))))
+        if said is None:
+            return 36.0
+        assert self.app is not None
+        text = self.t(said)
+        room = area.w - width - (10 if width else 0)
+        lines = min(3, len(self.app.painter.wrap(text, room)))
+        height = max(36.0 if width else 20.0, lines * 18.2)
+        color = "damage" if said is self._folder_fault else "text"
+        self.add(Paragraph((area.x, area.y + max(0.0, (height - lines * 18.2) / 2), room, lines * 18.2), text,
+                           color=color, name="notice"))
+        return height
+
+    def _build_list(self, area: FRect) -> None:
+        own = [one for one in self.listed if not one.preset]
+        presets = [one for one in self.listed if one.preset]
+        height = 2 * HEADING + (max(1, len(own)) + len(presets)) * PITCH + 4
+        view = ScrollView(area, height, name="characters")
+        self.add(view)
+        y = 0.0
+        for key, group in (("own", own), ("ready", presets)):
+            self.add(Label((2, y, area.w - 20, HEADING - 6), self.t(say("roster.group." + key)), color="heading",
+                           face="bold"), view)
+            y += HEADING
+            if not group:
+                self.add(Paragraph((2, y, area.w - 24, PITCH - 10), self.t(say("roster.none")),
+                                   color="text_second"), view)
+                y += PITCH
+            for one in group:
+                row = RosterRow(FRect(2, y, area.w - 18, HEIGHT), one, self.content.items, self.t,
+                                selected=one.key == self.selected)
+                row.on_activate = partial(self._select, one.key)
+                row.on_point = partial(self._pointed, row)
+                self.add(row, view)
+                y += PITCH
+
+    def _pointed(self, row: RosterRow, on: bool) -> None:
+        if on and row.focused:
+            self._select(row.listed.key)
+
+    def _select(self, key: str) -> None:
+        if key != self.selected:
+            self.selected = key
+            self.focus.remembered = f"row {key}"
+            self._rebuild()
+
+    def _build_actions(self, area: FRect) -> None:
+        """The sheet's place, and buttons below it."""
+        chosen = self.chosen
+        foot = FRect(area.x, area.bottom - 3 * 38 + 4, area.w, 3 * 38 - 4)
+        self._sheet = FRect(area.x, area.y, area.w, foot.y - area.y - 8)
+        edit = FRect(foot.x, foot.y, foot.w, 34)
+        key = "edit" if not chosen.preset else "adapt"
+        actions: tuple[tuple[str, Callable[[], object], str], ...] = (
+            ("duplicate", self._duplicate, "D"), ("rename", self._ask_rename, "R"),
+            ("compare", self._compare, "C"), ("share", self._share, "S"),
+            ("export", self._ask_export, "X"), ("delete", self._delete, ""))
+        main = Button(edit, self.t(say("roster.do." + key)), self._edit, name="edit", hot_key=letter("E"),
+                      style="gold" if not chosen.preset and chosen.build is not None else "paper",
+                      tooltip=self.t(say("roster.tip." + key)), commit=True)
+        self._allow(main, "edit", chosen)
+        self.add(main)
+        cells = grid(FRect(foot.x, foot.y + 38, foot.w, foot.h - 38), 3, 2, 5)
+        for place, (name, action, hot) in zip(cells, actions, strict=True):
+            button = Button(place, self.t(say("roster.do." + name)), action, name=name, commit=True,
+                            hot_key=letter(hot) if hot else HotKey(pygame.K_DELETE, "Del"),
+                            tooltip=self.t(say("roster.tip." + name)))
+            self._allow(button, name, chosen)
+            self.add(button)
+
+    def _allow(self, button: Button, action: str, chosen: Listed) -> None:
+        """A ready character stays as it is; an unreadable file can only be deleted."""
+        if chosen.preset and action in ("rename", "delete"):
+            button.enabled, button.reason = False, self.t(say("roster.ready.stays"))
+        elif chosen.build is None and action != "delete":
+            button.enabled, button.reason = False, self.t(say("roster.broken"))
+        if not button.enabled:  # the reason is in the tip; the cells are too small for it
+            button.tooltip, button.reason = f"{self.t(say('roster.do.' + action))}\n{button.reason}", ""
+
+    def draw_over(self, canvas: Canvas) -> None:
+        """The sheet of the chosen row."""
+        draw_listed(canvas, self._sheet, self.chosen, self.content.items, self.t)
+
+    # Doing
+
+    def _build_chosen(self) -> Build:
+        build = self.chosen.build
+        assert build is not None  # buttons that need one are disabled without
+        return build
+
+    def _taken(self) -> set[str]:
+        return {folded(one.build.name) for one in self.listed if one.build is not None}
+
+    def _try(self, action: Callable[[], object]) -> None:
+        try:
+            action()
+        except (BadFile, Refused) as error:
+            self.shell.complain(error.message)
+            self._refresh()
+
+    def _new(self) -> None:
+        name = numbered(self.t(say("roster.new.name")), self._taken())
+        self._open(None, Build(name, portrait="", allegiance="neutral"))
+
+    def _edit(self) -> None:
+        if self.chosen.preset:
+            build = self._build_chosen()
+            self._open(None, replace(build, name=self._copy_name(build)))
+        else:
+            self._open(self.chosen.path, self._build_chosen())
+
+    def _open(self, path: Path | None, build: Build) -> None:
+        from gunki.table.roster.editor import EditorScene
+
+        self.notice = None
+        self.shell.app.push(EditorScene(self.shell, path, build, self.content, self._saved))
+
+    def _saved(self, path: Path) -> None:
+        """The editor has written a file: its row is the one to come back to."""
+        self.selected = path.name
+        self.focus.remembered = f"row {path.name}"
+
+    def _copy_name(self, build: Build) -> str:
+        """The same name with a number that is free; shortened, so that the number has room."""
+        return numbered(build.name[: LONGEST_NAME - 4].strip() or self.t(say("roster.new.name")), self._taken())
+
+    def _add(self, build: Build, notice: str) -> None:
+        """A new file; raises BadFile."""
+        path = files.new_path(self.folder)
+        files.write_character(path, build)
+        self.notice = say(notice, name=name_shown(build))
+        self._refresh(path.name)
+
+    def _duplicate(self) -> None:
+        build = self._build_chosen()
+        self._try(lambda: self._add(replace(build, name=self._copy_name(build)), "roster.duplicated"))
+
+    def _ask_rename(self) -> None:
+        build, path = self._build_chosen(), self.chosen.path
+
+        def done(text: str) -> None:
+            assert path is not None
+            files.write_character(path, replace(build, name=clean_name(text, self.t(say("roster.field.name")))))
+            self.notice = None
+            self._refresh(path.name)
+
+        self.shell.app.push_modal(TextWindow(say("roster.rename.title"), say("roster.rename.hint"),
+                                             shorten(build.name, LONGEST_NAME), say("roster.do.rename"), done))
+
+    def _compare(self) -> None:
+        from gunki.table.roster.compare import CompareScene
+
+        self.shell.app.push(CompareScene(self.shell, self.content, self.listed, self.chosen.key))
+
+    def _share(self) -> None:
+        self.shell.app.push_modal(ShareWindow(share_code(self._build_chosen())))
+
+    # Import and export
+
+    def _ask_import(self) -> None:
+        self.shell.app.push_modal(TextWindow(
+            say("roster.import.title"), say("roster.import.hint"), "", say("roster.do.import"), self._import,
+            limit=LONGEST_PATH, placeholder=self.t(say("roster.import.placeholder"))))
+
+    def _import(self, text: str) -> None:
+        """A path, a share code or a sheet; raises BadFile or Refused."""
+        if is_share_code(text) or text.strip().startswith("{"):
+            self._add(build_of_text(text, self.content.items), "roster.imported")
+        elif not text.strip():
+            raise Refused(say("roster.import.empty"))
+        else:
+            path = files.path_of_text(text)
+            self._add(files.read_character(path, self.content.items), "roster.imported")
+
+    def _paste(self) -> None:
+        text = clipboard.get()
+        self._try(lambda: self._add(build_of_text(text, self.content.items), "roster.imported"))
+
+    def on_drop(self, path: str) -> bool:
+        """A file was dropped on the window (pygame.DROPFILE): import it, or say what is wrong with it."""
+        if self.app is not None and self.app.top is self:
+            self._try(lambda: self._import(path))
+        return True
+
+    def _ask_export(self) -> None:
+        build = self._build_chosen()
+        self.shell.app.push_modal(TextWindow(
+            say("roster.export.title"), say("roster.export.hint"),
+            str(_home(self.folder) / files.suggested_name(build)), say("roster.do.export"),
+            lambda text: self._export(text, build), limit=LONGEST_PATH))
+
+    def _export(self, text: str, build: Build) -> None:
+        if not text.strip():
+            raise Refused(say("roster.import.empty"))
+        path = files.export_path(text, build)
+        if _is_there(path):
+            self.shell.app.push_modal(Dialog(
+                self.t(say("roster.replace.title")), self.t(say("roster.replace.text", file=name_of(path))),
+                [Answer(self.t(say("roster.replace")), lambda: self._try(lambda: self._write_export(path, build))),
+                 Answer(self.t(say("table.stay")))]))
+            return
+        self._write_export(path, build)
+
+    def _write_export(self, path: Path, build: Build) -> None:
+        files.write_character(path, build)
+        self.notice = say("roster.exported", name=name_shown(build), file=shorten(path, 120))
+        self._rebuild()
+
+    # Deleting
+
+    def _delete(self) -> None:
+        chosen = self.chosen
+        if chosen.path is None:
+            return
+        path = chosen.path
+
+        def discard() -> None:
+            self.discarded.append((files.discard(path), chosen.name))
+            self.notice = say("roster.deleted", name=chosen.name)
+            self._refresh()
+
+        self._try(discard)
+
+    def _undo_delete(self) -> None:
+        trash, name = self.discarded.pop()
+
+        def restore() -> None:
+            path = files.bring_back(trash)
+            self.notice = say("roster.restored", name=name)
+            self._refresh(path.name)
+
+        self._try(restore)
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        """Ctrl+Z brings back what was deleted last, Ctrl+V imports what was copied."""
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) and not event.mod & pygame.KMOD_ALT:
+            if event.key == pygame.K_z and self.discarded:
+                self._undo_delete()
+                return True
+            if event.key == pygame.K_v:
+                self._paste()
+                return True
+        return False
+
+
+def ready(known: Content) -> list[Listed]:
+    """The ready characters as rows."""
+    return [Listed(f"preset {p.id}", build_of_preset(p), preset=p.id) for p in known.presets.values()]
+
+
+def all_listed(known: Content) -> list[Listed]:
+    """Everything there is to compare with."""
+    entries, _ = files.list_characters(resources.characters_folder(), known.items)
+    return [*(listed_file(entry, known) for entry in entries), *ready(known)]
+
+
+def _home(otherwise: Path) -> Path:
+    """The user's own folder, to begin an export with."""
+    try:
+        return Path.home()
+    except RuntimeError:  # no home folder is known
+        return otherwise
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False  # writing says what is wrong
+
+
+def _stamps(folder: Path) -> object:
+    """By this a changed folder is known."""
+    try:
+        found = []
+        for path in folder.iterdir():
+            if path.name.endswith(files.ENDING):
+                stat = path.lstat()
+                found.append((path.name, stat.st_mtime_ns, stat.st_size))
+        return sorted(found)
+    except OSError as error:
+        return str(error)

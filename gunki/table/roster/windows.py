@@ -1,0 +1,192 @@
+"""The small windows of the roster: one line of text, a share code, a medallion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from pygame import FRect
+
+from gunki.engine.errors import BadFile
+from gunki.engine.messages import Message, Refused, say
+from gunki.table import draw
+from gunki.table.canvas import Canvas
+from gunki.table.layer import Layer
+from gunki.table.layout import Layout
+from gunki.table.roster import clipboard
+from gunki.table.roster.look import medallion, medallion_name
+from gunki.table.widgets import Button, HotSpot, Label, PanelBox, Paragraph, ScrollView, TextEntry
+
+WIDTH = 620.0
+LEADING = 18.2
+CELL = 96.0
+
+
+class TextWindow(Layer):
+    """Asks for one line. `on_done` takes it and raises BadFile or Refused where it will not do: the window stays open,
+    with the sentence.
+    """
+
+    def __init__(self, title: Message, hint: Message, text: str, done: Message, on_done: Callable[[str], object], *,
+                 limit: int = 40, placeholder: str = "") -> None:
+        super().__init__()
+        self.title, self.hint, self.done = title, hint, done
+        self.text, self.on_done = text, on_done
+        self.limit, self.placeholder = limit, placeholder
+        self.problem = ""
+
+    def build(self, layout: Layout) -> None:
+        """Title, hint, field, what is wrong, buttons."""
+        assert self.app is not None
+        width = min(WIDTH, layout.width - 32) - 40
+        hint = self.app.painter.wrap(self.t(self.hint), width)
+        wrong = self.app.painter.wrap(self.problem, width) if self.problem else []
+        wrong = wrong[:6]
+        area = layout.centred(width + 40, 178 + (len(hint) + len(wrong)) * LEADING)
+        x, y = area.x + 20, area.y + 14
+        self.add(PanelBox(area, line=2.6))
+        self.add(Label((x, y, width, 30), self.t(self.title), size=20, face="mincho_bold"))
+        self.add(Paragraph((x, y + 38, width, len(hint) * LEADING), self.t(self.hint), color="text_second"))
+        y += 44 + len(hint) * LEADING
+        self.add(TextEntry((x, y, width, 36), self.text, self._typed, name="text", limit=self.limit,
+                           placeholder=self.placeholder, on_enter=self._finish))
+        if wrong:
+            self.add(Paragraph((x, y + 44, width, len(wrong) * LEADING + 2), self.problem, color="damage",
+                               name="problem"))
+        half = (width - 12) / 2
+        foot = area.bottom - 56
+        self.add(Button((x, foot, half, 40), self.t(self.done), self._finish, name="done", style="gold", commit=True))
+        self.add(Button((x + half + 12, foot, half, 40), self.t(say("table.stay")), self.leave, name="cancel"))
+        if not self.focus.remembered:
+            self.focus.remembered = "text"
+
+    def _typed(self, text: str) -> None:
+        self.text = text
+
+    def _finish(self) -> None:
+        try:
+            self.on_done(self.text)
+        except (BadFile, Refused) as error:
+            self.problem = self.t(error.message)
+            self.rebuild()
+            return
+        self.leave()
+
+    def leave(self) -> None:
+        """Close."""
+        if self.app is not None:
+            self.app.close_modal(self)
+
+    def on_command(self, command: str) -> bool:
+        """Esc closes; nothing was changed."""
+        self.leave()
+        return True
+
+
+class ShareWindow(Layer):
+    """A share code, already on the clipboard where there is one; shown whole in any case."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__()
+        self.code = code
+        self.copied = clipboard.put(code)
+
+    def build(self, layout: Layout) -> None:
+        """The code in a field, to mark and copy, and below it in full."""
+        assert self.app is not None
+        width = min(WIDTH, layout.width - 32) - 40
+        told = self.t(say("roster.share.copied" if self.copied else "roster.share.by_hand"))
+        hint = self.app.painter.wrap(told, width)
+        lines = self.app.painter.wrap(self.code, width - 32)
+        most = max(2, int((layout.height - 32 - 190 - len(hint) * LEADING) // LEADING))
+        shown = min(len(lines), most)
+        area = layout.centred(width + 40, 186 + (len(hint) + shown) * LEADING)
+        x, y = area.x + 20, area.y + 14
+        self.add(PanelBox(area, line=2.6))
+        self.add(Label((x, y, width, 30), self.t(say("roster.share.title")), size=20, face="mincho_bold"))
+        self.add(Paragraph((x, y + 38, width, len(hint) * LEADING), told, color="text_second"))
+        y += 44 + len(hint) * LEADING
+        self.add(TextEntry((x, y, width, 36), self.code, self._keep_whole, name="code", limit=len(self.code)))
+        view = ScrollView((x + 8, y + 44, width - 16, shown * LEADING), len(lines) * LEADING, name="whole code",
+                          readable=True)
+        self.add(view)
+        self.add(Paragraph((0, 0, width - 30, len(lines) * LEADING), self.code, color="link"), view)
+        half = (width - 12) / 2
+        foot = area.bottom - 56
+        self.add(Button((x, foot, half, 40), self.t(say("roster.share.again")), self._copy, name="copy"))
+        self.add(Button((x + half + 12, foot, half, 40), self.t(say("shell.ok")), self.leave, name="close",
+                        style="gold"))
+        if not self.focus.remembered:
+            self.focus.remembered = "close"
+
+    def _keep_whole(self, text: str) -> None:
+        if text != self.code:  # it is there to be copied, not to be changed
+            self.rebuild()
+
+    def _copy(self) -> None:
+        self.copied = clipboard.put(self.code)
+        self.rebuild()
+
+    def leave(self) -> None:
+        """Close."""
+        if self.app is not None:
+            self.app.close_modal(self)
+
+    def on_command(self, command: str) -> bool:
+        """Esc closes."""
+        self.leave()
+        return True
+
+
+class PortraitWindow(Layer):
+    """The medallions to choose from."""
+
+    def __init__(self, portraits: tuple[str, ...], chosen: str, on_pick: Callable[[str], object]) -> None:
+        super().__init__()
+        self.portraits, self.chosen, self.on_pick = portraits, chosen, on_pick
+        self._cells: list[tuple[FRect, str]] = []
+
+    def build(self, layout: Layout) -> None:
+        """A grid, and a way out."""
+        across = 5 if layout.width >= 560 else 4
+        rows = -(-len(self.portraits) // across)
+        area = layout.centred(across * CELL + 40, rows * CELL + 126)
+        self.add(PanelBox(area, line=2.6))
+        self.add(Label((area.x + 20, area.y + 14, area.w - 40, 30), self.t(say("roster.portrait.title")), size=20,
+                       face="mincho_bold"))
+        self._cells = []
+        for number, name in enumerate(self.portraits):
+            cell = FRect(area.x + 20 + number % across * CELL, area.y + 54 + number // across * CELL, CELL - 6,
+                         CELL - 6)
+            self._cells.append((cell, name))
+            self.add(HotSpot(cell, partial(self._take, name), name=f"portrait {name or 'plain'}",
+                             tooltip=self.t(medallion_name(name)), commit=True))
+        self.add(Button((area.right - 190, area.bottom - 56, 170, 40), self.t(say("table.stay")), self.leave,
+                        name="close"))
+        if not self.focus.remembered:
+            self.focus.remembered = f"portrait {self.chosen or 'plain'}"
+
+    def _take(self, name: str) -> None:
+        self.leave()
+        self.on_pick(name)
+
+    def leave(self) -> None:
+        """Close without a choice."""
+        if self.app is not None:
+            self.app.close_modal(self)
+
+    def on_command(self, command: str) -> bool:
+        """Esc closes."""
+        self.leave()
+        return True
+
+    def draw_over(self, canvas: Canvas) -> None:
+        """The medallions; the present one on gold."""
+        pointer = self.app.pointer if self.app is not None else (-1.0, -1.0)
+        for cell, name in self._cells:
+            if name == self.chosen:
+                canvas.box(cell.x, cell.y, cell.w, cell.h, "row", "gold", 2.4, radius=8)
+            elif cell.collidepoint(*pointer):
+                canvas.box(cell.x, cell.y, cell.w, cell.h, "row", "outline", 1.4, radius=8)
+            draw.token(canvas, medallion(name), cell.centerx, cell.centery, 78)
+
