@@ -123,17 +123,18 @@ class LoadScene(PaperScene):
                 place = (area.x, area.y + 56, 220, 44)
                 self.add(Button(place, self.t(say("title.new")), self._begin, icon="katana", name="new", style="gold"))
             return
-        view = ScrollView(area, len(self.saves) * ROW, name="saves")
+        area = FRect(area.x - 6, area.y - 6, area.w + 6, area.h + 12)  # room for the focus ring
+        view = ScrollView(area, len(self.saves) * ROW + 4, name="saves")
         self.add(view)
         for number, saved in enumerate(self.saves):
-            self._build_row(view, number * ROW + 1, area.w - 16, saved)
+            self._build_row(view, number * ROW + 6, area.w - 16, saved)
         if not self.focus.remembered:
             self.focus.remembered = next((row.name for row in self._rows if row.enabled), "back")
 
     def _build_row(self, view: ScrollView, y: float, w: float, saved: Saved) -> None:
         path = saved.path
-        room = w - 58 - (REPAIR + 8 if saved.good else 0)
-        row = SaveRow((2, y, room - 2, HEIGHT), saved, self._row_action(self._open, path))
+        room = w - 62 - (REPAIR + 8 if saved.good else 0)
+        row = SaveRow((6, y, room - 6, HEIGHT), saved, self._row_action(self._open, path))
         row.selected = path == self.selected
         self._show(row, saved)
         self._rows.append(row)
@@ -141,7 +142,7 @@ class LoadScene(PaperScene):
         if saved.good:
             self._add_repair(view, FRect(room + 8, y, REPAIR, HEIGHT), saved)
         button = Button(
-            (w - 50, y, 48, HEIGHT),
+            (w - 54, y, 48, HEIGHT),
             "",
             self._row_action(self._ask_delete, path),
             icon="close",

@@ -18,7 +18,7 @@ from gunki.table.widgets import Button, HotSpot, Label, PanelBox
 
 ACROSS = 4
 CELL = (112.0, 108.0)
-SHEET = 250.0
+SHEET = 290.0
 
 
 class PickerWindow(Layer):

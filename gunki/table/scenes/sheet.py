@@ -25,7 +25,10 @@ LINE, LEAST_LINE = 23.0, 19.0
 LEADING = 18.2
 PORTRAIT = 76.0
 WIDE_COLUMN = 170.0
-"""From this width on items stand in two columns."""
+"""From this width on items can stand in two columns."""
+GUTTER = 10.0
+BESIDE_NAME = 38.0
+"""What icon and gaps take of an item's line."""
 
 
 def stats_line(stats: Stats, words: Words) -> str:
@@ -86,7 +89,7 @@ class ItemLine(Widget):
         if self.hovered:
             canvas.box(x - 3, y, w + 4, h, "row", radius=3)
         canvas.icon(self.icon, x, y + (h - 18) / 2, 18)
-        room = w - 28 - canvas.measure(self.note, 14, "bold") - 8
+        room = w - BESIDE_NAME - canvas.measure(self.note, 14, "bold")
         face = "bold" if self.bold else "sans"
         canvas.text(self.text, x + 26, y + h / 2, 14, "text", face, valign="middle", max_width=room)
         canvas.text(self.note, x + w - 4, y + h / 2, 14, "cost", "bold", "right", "middle")
@@ -113,10 +116,11 @@ class SheetView(Widget):
         self.card = card
         area = FRect(self.rect.x + 12, self.rect.y + 10, self.rect.w - 24, self.rect.h - 18)
         y = self._add_head(area, card, hp, name)
-        rows = -(-len(card.items) // _columns(area.w))
+        columns = self._columns(FRect(area.x, y, area.w, area.bottom - y), card)
+        rows = -(-len(card.items) // columns)
         y = self._add_about(FRect(area.x, y, area.w, area.bottom - y - rows * LEAST_LINE), card)
         pitch = max(LEAST_LINE, min(LINE, (area.bottom - y) / max(1, rows)))
-        self._add_items(FRect(area.x, y, area.w, area.bottom - y), card, pitch)
+        self._add_items(FRect(area.x, y, area.w, area.bottom - y), card, pitch, columns)
         self.height = min(self.rect.h, y + rows * pitch + 8 - self.rect.y)
         self.invalidate()
 
@@ -157,8 +161,21 @@ class SheetView(Widget):
         self.add(Paragraph(text, about, color="text_second", face="italic"))
         return area.y + text.h + 8
 
-    def _add_items(self, area: FRect, card: Card, pitch: float) -> None:
-        items, columns = self.content.items, _columns(area.w)
+    def _columns(self, area: FRect, card: Card) -> int:
+        """Two where every name fits into half the width, or one below the other would be too high."""
+        if area.w / 2 < WIDE_COLUMN:
+            return 1
+        worn = [self.content.items[item] for item in card.items if item in self.content.items]
+        widths = [
+            self.painter.measure(self.words(item_name(item)), 14, "bold")
+            + self.painter.measure(self.words(note_of(item)), 14, "bold")
+            for item in worn
+        ]
+        fits = max(widths, default=0.0) + BESIDE_NAME <= area.w / 2 - GUTTER
+        return 2 if fits or len(worn) * LEAST_LINE > area.h else 1
+
+    def _add_items(self, area: FRect, card: Card, pitch: float, columns: int) -> None:
+        items = self.content.items
         hands = list(card.hands)
         shown = [item for item in card.items if item in items]
         for number, item in enumerate(shown[: columns * max(0, int((area.h + 2) // pitch))]):
@@ -169,7 +186,7 @@ class SheetView(Widget):
             told = [self.words(say("setup.sheet.held", item=name)) if held else name]
             told += [self.words(line) for line in explained(items[item], self.content.elements)]
             x, y = area.x + (number % columns) * area.w / columns, area.y + (number // columns) * pitch
-            place = FRect(x, y, area.w / columns - (10 if columns > 1 else 0), pitch)
+            place = FRect(x, y, area.w / columns - (GUTTER if columns > 1 else 0), pitch)
             note = self.words(note_of(items[item]))
             self.add(ItemLine(place, icon_of(items[item]), name, note, held, "\n".join(told)))
 
@@ -189,6 +206,3 @@ def _about(card: Card, words: Words) -> str:
     ways = ", ".join(words(say("strategy." + name)) for name in card.strategies)
     return words(say("setup.sheet.npc", ways=ways, roll=card.fate_roll)) if ways else ""
 
-
-def _columns(width: float) -> int:
-    return 2 if width / 2 >= WIDE_COLUMN else 1

@@ -29,8 +29,14 @@ def setup(hands: Hands) -> Iterator[str]:
     """The first setup, the picker, and two full sides."""
     hands.click("new")
     yield "setup"
+    for place in ("left 1", "right 1"):
+        hands.hover(f"portrait {place}")
+        yield f"setup, sheet {place}"
     hands.click("portrait right 0")
     yield "picker"
+    for name in [w.name for w in hands.top.root.walk() if w.name.startswith("pick ")]:
+        hands.hover(name)
+        yield name
     pick(hands, "npc mage")
     for side in ("left", "right"):
         for hero in FULL:
