@@ -97,9 +97,6 @@ def act(hands: Hands) -> None:
     hands.tab_to("space 3")
     hands.press(pygame.K_RETURN)
     assert scene.state.characters[0].space == 3
-    hands.tab_to("action katana+")
-    hands.press(pygame.K_RETURN)
-    assert scene.selected == "" and not hands.widget("action katana+").enabled, "nobody is in reach any more"
     hands.press(pygame.K_u)
     hands.tab_to("action katana+")
     hands.press(pygame.K_RETURN)
