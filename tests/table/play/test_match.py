@@ -220,7 +220,7 @@ def test_undo_takes_back_steps_and_says_why_not_further() -> None:
     with opened() as hands:
         scene = begin(hands)
         state = scene.state
-        space = next(iter(scene.reach(state.characters[state.actor].fp)))
+        space = next(iter(scene.marks().reach))
         hands.click(f"space {space}")
         assert scene.state.characters[state.actor].space == space
         while scene.state != state:
