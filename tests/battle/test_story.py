@@ -35,7 +35,7 @@ def played(seed: int, most: int = 3) -> Match:
     rng = random.Random(seed)
     match = Match.begin(MODE, random_config(seed, most), seed)
     while (decision := match.decision) is not None:
-        choices = [choice for choice in decision.choices if not choice.resigns]
+        choices: list[Any] = [choice for choice in decision.choices if not choice.resigns]
         best = [c for c in choices if isinstance(c, cmd.UseSpecial | cmd.UseItem)]
         blows = [c for c in choices if isinstance(c, cmd.Attack | cmd.Cast)]
         for some in (best, blows, [cmd.END_TURN] if cmd.END_TURN in choices else []):

@@ -1,0 +1,238 @@
+"""The battle table of a replay: stage, strip, sheet, log, tray and Fate hand as in play, and the odds as they stood."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from pygame import FRect
+
+from gunki.battle.state import State
+from gunki.battle.story import Moment
+from gunki.engine.messages import Message, say
+from gunki.table.battle import board, fate_hand, npc_script, order_strip, sheet, tray
+from gunki.table.battle.controller import Played
+from gunki.table.battle.geometry import Geometry, spots
+from gunki.table.battle.lines import log_lines, roll_shown
+from gunki.table.battle.log import LogLine
+from gunki.table.battle.playback import Playback
+from gunki.table.canvas import Canvas, Run
+from gunki.table.layer import Layer
+from gunki.table.layout import MARGIN, Layout
+from gunki.table.replay.odds_then import OddsThen, draw_odds_then, odds_then
+from gunki.table.replay.reel import Reel
+from gunki.table.tween import Timeline
+from gunki.table.widgets import HotSpot
+
+LOG_EVENTS = 60
+"""Events looked back over at a time for the lines of the log."""
+
+
+class BattleView:
+    """Shows a reel of Gun-Ki. `present` puts a position on the table; `begin` sets the next event in motion."""
+
+    def __init__(self, layer: Layer, reel: Reel, moments: Sequence[Moment]) -> None:
+        self.layer, self.reel, self.moments = layer, reel, moments
+        self.playback = Playback()
+        self.position = 0
+        self.geometry: Geometry | None = None
+        self.desk = FRect(0, 0, 1, 1)
+        self.strip_room = 0.0
+        self.pointed = ""
+        self.told: list[tuple[Any, State]] = []
+        self.log: list[LogLine] = []
+        self.odds: OddsThen | None = None
+        self._tokens: dict[str, HotSpot] = {}
+
+    @property
+    def state(self) -> State:
+        """The state on the table."""
+        found: State = self.reel.state(self.position)
+        return found
+
+    # Building
+
+    def place(self, layout: Layout, strip_room: float) -> FRect:
+        """Lay out for a window; `strip_room` is kept free at the strip's right end. Returns where the desk lies."""
+        geometry = self.geometry = Geometry.of(layout)
+        self.strip_room = strip_room
+        left = geometry.actions.x
+        self.desk = FRect(left, geometry.actions.y, layout.width - MARGIN - left, geometry.actions.h)
+        return self.desk
+
+    def build(self) -> None:
+        """A hot spot for every token: whoever is pointed at shows his sheet."""
+        self._tokens = {}
+        for character in self.state.characters:
+            spot = HotSpot((0, 0, 1, 1), name=f"token {character.id}", on_point=partial(self._point, character.id))
+            self._tokens[character.id] = spot
+            self.layer.add(spot)
+        self._put_tokens()
+
+    def _put_tokens(self) -> None:
+        if self.geometry is None or not self._tokens:
+            return
+        places = spots(self.geometry, self.state, {})
+        for character in self.state.characters:
+            spot, place = self._tokens[character.id], places.get(character.id)
+            spot.visible = place is not None and character.space >= 0
+            if place is not None:
+                spot.rect = FRect(place.x - place.size / 2, place.y - place.size / 2, place.size, place.size)
+            words = say("table.token.words", who=character.name, hp=character.hp, space=character.space)
+            spot.words = self.layer.t(words)
+
+    def _point(self, who: str, on: bool) -> None:
+        self.pointed = who if on else ""
+        self.layer.invalidate()
+
+    # Going to and fro
+
+    def present(self, position: int) -> None:
+        """Show the table as it stood after an event, with the last roll and odds of its turn."""
+        self.playback.shown()
+        self.position = position
+        begin = self.reel.turn_of(position)
+        self.told = list(self.reel.between(begin, position))
+        self.playback.roll = next(
+            (shown for event, state in reversed(self.told) if (shown := roll_shown(self.layer, event, state))), None
+        )
+        self.odds = self._last_odds(begin)
+        self.log = self._log_lines()
+        self._put_tokens()
+
+    def _last_odds(self, begin: int) -> OddsThen | None:
+        befores = [self.reel.state(begin - 1), *(state for _, state in self.told)]
+        for (event, _), before in zip(reversed(self.told), reversed(befores[:-1]), strict=True):
+            found = odds_then(before, event)
+            if found is not None:
+                return found
+        return None
+
+    def _log_lines(self) -> list[LogLine]:
+        """As many of the newest lines as the log can show, the newest first."""
+        wanted = int(self.geometry.log.h // 24) if self.geometry is not None else 0
+        found: list[LogLine] = []
+        end = self.position
+        while end >= 0 and len(found) < wanted:
+            for event, state in reversed(list(self.reel.between(end - LOG_EVENTS + 1, end))):
+                found += reversed(log_lines(self.layer, event, state))
+            end -= LOG_EVENTS
+        return found[:wanted]
+
+    def begin(self, position: int, timeline: Timeline) -> None:
+        """Put the event at `position`, the next one, on a timeline; the table still shows the state before it."""
+        before = self.reel.state(position - 1)
+        if before is not None:
+            event = self.reel.records[position].event
+            self.playback.begin(self.layer, timeline, Played(event, before, self.reel.state(position)))
+
+    def moving_areas(self) -> list[FRect]:
+        """What changes while an event is in motion."""
+        geometry, playback = self.geometry, self.playback
+        if geometry is None:
+            return []
+        areas = [geometry.tray.copy()] if playback.rolling else []
+        if playback.moving or playback.splashes:
+            areas.append(geometry.stage.copy())
+        if playback.taking is not None:
+            areas.append(geometry.fate.copy())
+        return areas
+
+    # Drawing
+
+    def draw_backdrop(self, canvas: Canvas) -> None:
+        """Saloon and empty panels."""
+        board.draw_saloon(canvas)
+        geometry = self.geometry
+        if geometry is None:
+            return
+        for area in (geometry.sheet, geometry.odds, geometry.fate, geometry.log, self.desk):
+            if area.h:
+                canvas.panel(*area)
+        place = geometry.tray
+        canvas.panel(place.x, place.y, place.w, place.h, style="tray")
+
+    def draw(self, canvas: Canvas) -> None:
+        """The table at its position."""
+        geometry, layer, playback = self.geometry, self.layer, self.playback
+        if geometry is None:
+            return
+        state = self.state
+        if canvas.visible(*geometry.strip):
+            order_strip.draw_strip(canvas, layer, geometry.strip, state, canvas.width - self.strip_room)
+        if canvas.visible(*geometry.stage):
+            self._draw_stage(canvas, geometry, state)
+        if canvas.visible(*geometry.sheet):
+            sheet.draw_sheet(canvas, layer, geometry.sheet, state, state.characters[self._shown_on_sheet(state)])
+        if canvas.visible(*geometry.tray):
+            tray.draw_tray(canvas, layer, geometry.tray, playback.roll, playback.tumbling, playback.faces(),
+                           playback.terms_shown)
+        if canvas.visible(*geometry.fate):
+            given = fate_hand.given_this_turn(self.told, state)
+            fate_hand.draw_fate(canvas, layer, geometry.fate, state, geometry.fate_spots(), "", given, playback.taking)
+        if geometry.log.h and canvas.visible(*geometry.log):
+            self._draw_log(canvas, geometry.log)
+        if canvas.visible(*geometry.odds):
+            self._draw_side(canvas, geometry.odds, state)
+
+    def _draw_stage(self, canvas: Canvas, geometry: Geometry, state: State) -> None:
+        marks = board.Marks()
+        places = spots(geometry, state, self.playback.moving)
+        board.draw_cards(canvas, self.layer, geometry, state, marks)
+        board.draw_bombs(canvas, self.layer, geometry, state, places)
+        board.draw_tokens(canvas, self.layer, geometry, state, places, marks, self.playback.falling)
+        board.draw_numbers(canvas, geometry)
+        self.playback.draw(canvas, places, geometry.k)
+
+    def _shown_on_sheet(self, state: State) -> int:
+        if self.pointed:
+            return state.setting.book.index[self.pointed]
+        return max(0, state.actor)
+
+    def _draw_log(self, canvas: Canvas, area: FRect) -> None:
+        x, y, w, h = area
+        canvas.icon("log", x + 10, y + 8, 18)
+        canvas.text(self.layer.t(say("table.log")), x + 34, y + 7, 16, "text", "mincho_bold")
+        for number, line in enumerate(self.log[: max(0, int((h - 38) // 24))]):
+            row = y + 35 + number * 24
+            if number == 0:
+                canvas.box(x + 6, row - 1, w - 12, 23, "row", radius=3)
+            if line.side:
+                canvas.box(x + 12, row + 7, 8, 8, line.side, "outline", 1, radius=4 if line.side == "left" else 1)
+            runs = [Run(line.who + " ", "text", "bold")] if line.who else []
+            runs.append(Run(line.what, "damage" if line.hurts else "text"))
+            canvas.rich(runs, x + 26, row + 10.5, valign="middle", max_width=w - 36)
+
+    def _draw_side(self, canvas: Canvas, area: FRect, state: State) -> None:
+        """The odds of the turn's last roll; before it an NPC's steps; at the end the turning points."""
+        if self.position == self.reel.last and self.moments:
+            rows = [(say("replay.moments.round", number=moment.round), moment.message) for moment in self.moments]
+            self._draw_rows(canvas, area, say("replay.moments"), rows)
+        elif self.odds is not None:
+            draw_odds_then(canvas, self.layer, area, self.odds)
+        else:
+            chips = npc_script.chips_of(self.told) if state.phase == "npc" else []
+            actor = state.characters[state.actor].name if chips else ""
+            head = say("table.npc.head", who=actor) if chips else say("replay.odds")
+            self._draw_rows(canvas, area, head, [(chip.name, chip.result) for chip in chips])
+            if not chips:
+                text = self.layer.t(say("replay.odds.none"))
+                canvas.paragraph(text, area.x + 12, area.y + 36, area.w - 24, 14, "text_second", max_lines=4)
+
+    def _draw_rows(self, canvas: Canvas, area: FRect, head: Message, rows: Sequence[tuple[Message, Message]]) -> None:
+        """A heading, then each row's name over its text, as far as there is room."""
+        words = self.layer.t
+        canvas.text(words(head), area.x + 12, area.y + 8, 16, "text", "mincho_bold", max_width=area.w - 24)
+        y = area.y + 34
+        left = len(rows)
+        for name, text in rows:
+            lines = max(1, int((area.bottom - 8 - y) / 18.2 / left) - 1)
+            needed = len(canvas.painter.wrap(words(text), area.w - 24))
+            if y + 36 > area.bottom:
+                return
+            canvas.text(words(name), area.x + 12, y, 14, "heading", "bold", max_width=area.w - 24)
+            most = min(lines, needed)
+            y = canvas.paragraph(words(text), area.x + 12, y + 18, area.w - 24, 14, "text", max_lines=most)
+            y += 5
+            left -= 1

@@ -1,0 +1,373 @@
+"""The viewer of a replay: to and fro in a match by bar, buttons and keys, and a new match from anywhere in it."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import pygame
+from pygame import FRect
+
+from gunki.battle.state import State
+from gunki.battle.story import Moment, turning_points
+from gunki.clients.failures import failure_of
+from gunki.engine.errors import BadFile
+from gunki.engine.messages import Message, Refused, say
+from gunki.table.canvas import Canvas
+from gunki.table.layout import Layout
+from gunki.table.replay import desk
+from gunki.table.replay.battle_view import BattleView
+from gunki.table.replay.generic_view import GenericView
+from gunki.table.replay.opening import branch, open_reel
+from gunki.table.replay.reel import Reel
+from gunki.table.scene import Scene
+from gunki.table.scenes.shell import Shell
+from gunki.table.tween import SPEEDS, Timeline
+from gunki.table.widgets import Button, StripButton, Widget, letter
+
+READ = 0.5
+"""Seconds at normal speed for the sentence of an event, besides what moves."""
+AT_ONCE = 0.12
+"""Seconds from one event to the next where nothing is to move."""
+EVENTS_A_FRAME = 60
+HELD = 0.4
+"""Seconds within which Space again is the same press, held: repeats come faster."""
+STRIP_ROOM = 232.0
+"""Kept free at the right end of the strip for its two buttons."""
+
+
+def watch(shell: Shell, path: Path) -> None:
+    """Open the viewer of a saved match; what cannot be shown is said."""
+    try:
+        reel = open_reel(path, shell.environment)
+    except (BadFile, Refused) as error:
+        shell.complain(error.message)
+        return
+    except Exception as error:  # a mode whose code fails at the very first event
+        shell.complain(failure_of(path.name, error))
+        return
+    shell.app.push(ReplayScene(shell, reel))
+
+
+class ReplayScene(Scene):
+    """Shows a reel and never writes to its file."""
+
+    def __init__(self, shell: Shell, reel: Reel) -> None:
+        super().__init__()
+        self.shell, self.reel = shell, reel
+        shell.app.words = shell.environment.words
+        self.position = reel.begin_position()
+        self.playing = False
+        self.speed = shell.app.settings.speed
+        self.moments: tuple[Moment, ...] = _moments(reel)
+        self.view: BattleView | GenericView
+        if isinstance(reel.state(0), State):
+            self.view = BattleView(self, reel, self.moments)
+        else:
+            self.view = GenericView(self, reel)
+        self.desk = FRect(0, 0, 1, 1)
+        self._shown_at = -1
+        self._motion: Timeline | None = None
+        self._wait = 0.0
+        self._space_at = -HELD
+        self._said = False
+
+    # Building
+
+    def build(self, layout: Layout) -> None:
+        """Strip buttons, the desk, then what lies on the table."""
+        self.desk = self.view.place(layout, STRIP_ROOM)
+        width = layout.width
+        back = self.t(say("setup.back"))
+        self.add(StripButton((width - 80, 9, 72, 46), back, self._leave, name="leave", icon="back"))
+        on = StripButton(
+            (width - 224, 9, 136, 46), self.t(say("replay.on")), self.play_on, name="play on", icon="katana",
+            tooltip=self.t(say("replay.on.tip")), hot_key=letter("P"), commit=True,
+        )
+        self.add(on)
+        self._build_desk()
+        self._shown_at = -1
+        self._settle()
+        self.view.build()
+        if not self.focus.remembered:
+            self.focus.remembered = "play"
+        if not self._said and self.reel.notice is not None and self.app is not None:
+            self._said = True
+            self.app.toast(self.t(self._ends_early()), 8.0)
+
+    def _build_desk(self) -> None:
+        spots = desk.spots_of(self.desk)
+        bar = desk.Bar(spots.track, self.reel.last, self.reel.rounds, self.go, self.step, self._where)
+        bar.broken = self.reel.notice is not None
+        actions = (
+            ("start", "start", lambda: self.go(0)),
+            ("turn back", "turn_back", lambda: self.go(self.reel.turn_before(self.position))),
+            ("event back", "back", lambda: self.step(-1)),
+            ("play", "play", self.toggle),
+            ("event on", "on", lambda: self.step(1)),
+            ("turn on", "turn_on", lambda: self.go(self.reel.turn_after(self.position))),
+            ("end", "end", lambda: self.go(self.reel.last)),
+        )
+        for area, (name, glyph, action) in zip(spots.buttons, actions, strict=True):
+            tip = self.t(say("replay.tip." + glyph))
+            self.add(desk.GlyphButton(area, glyph, action, name=name, tooltip=tip, gold=name == "play"))
+        speed = Button(spots.speed, "", lambda: self.change_speed(1), name="speed", icon="speed")
+        speed.tooltip = self.t(say("replay.tip.speed"))
+        self.add(speed)
+        self.add(bar)
+        wanted = [bar.x_of(self.reel.at_seq(moment.seq)) for moment in self.moments]
+        for number, (moment, left) in enumerate(zip(self.moments, desk.mark_places(spots.lane, wanted), strict=True)):
+            head = self.t(say("replay.moments.mark", number=moment.round))
+            area, there = FRect(left, spots.lane.y, desk.MARK, desk.LANE - 1), self.reel.at_seq(moment.seq)
+            tip = f"{head}\n{self.t(moment.message)}"
+            self.add(desk.Mark(area, moment.side, partial(self.go, there), name=f"moment {number}", tooltip=tip))
+
+    # Going to and fro
+
+    def go(self, position: int) -> None:
+        """Stand at a position; what was moving is over. Playing goes on from there."""
+        self._motion = None
+        self._wait = 0.0
+        self.position = max(0, min(self.reel.last, position))
+        if self.position == self.reel.last:
+            self.playing = False
+        self.invalidate()
+
+    def step(self, by: int) -> None:
+        """An event back or on; playing stops."""
+        self.playing = False
+        self.go(self.position + by)
+
+    def toggle(self) -> None:
+        """Play or stop; from the end, play from the start."""
+        self.playing = not self.playing
+        if self.playing and self.position == self.reel.last:
+            self.go(self.reel.begin_position())
+        if not self.playing:
+            self.go(self.position)
+        self._show_controls()
+        self.invalidate()
+
+    def change_speed(self, by: int) -> None:
+        """Slower or faster; after the fastest comes the slowest."""
+        names = list(SPEEDS)
+        self.speed = names[(names.index(self.speed) + by) % len(names)]
+        if self._motion is not None:
+            self._motion.finish()
+            self._motion = None
+        self._show_controls()
+
+    def next_moment(self, by: int) -> None:
+        """The next turning point, or the one before."""
+        places = [self.reel.at_seq(moment.seq) for moment in self.moments]
+        ahead = [p for p in places if p > self.position] if by > 0 else [p for p in places[::-1] if p < self.position]
+        if ahead:
+            self.playing = False
+            self.go(ahead[0])
+        elif self.app is not None:
+            self.app.toast(self.t(say("replay.moments.no_more" if places else "replay.moments.none")))
+
+    def play_on(self) -> None:
+        """A new match with this past, saved and opened; this one stays as it is."""
+        self.playing = False
+        self.go(self.position)
+        number = self.reel.act_end(self.position) + 1
+        try:
+            path = branch(self.reel, self.position, self.shell.saves())
+            self.shell.load(path)
+        except (BadFile, Refused) as error:
+            self.shell.complain(error.message)
+            return
+        if self.app is not None:
+            self.app.toast(self.t(say("replay.on.begun", number=number)), 6.0)
+
+    def _leave(self) -> None:
+        if self.app is not None:
+            self.app.pop()
+
+    # Keys
+
+    def on_command(self, command: str) -> bool:
+        """Esc goes back to where the replay was chosen."""
+        self._leave()
+        return True
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        """Arrows, Home, End, Space, + and −, T."""
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            return False
+        shift = bool(event.mod & pygame.KMOD_SHIFT)
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            on = event.key == pygame.K_RIGHT
+            if shift:
+                self.playing = False
+                self.go(self.reel.turn_after(self.position) if on else self.reel.turn_before(self.position))
+            else:
+                self.step(1 if on else -1)
+        elif event.key in (pygame.K_HOME, pygame.K_END):
+            self.playing = False
+            self.go(0 if event.key == pygame.K_HOME else self.reel.last)
+        elif event.key == pygame.K_SPACE:
+            self._space()
+        elif event.key in (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS, pygame.K_MINUS, pygame.K_KP_MINUS):
+            self.change_speed(-1 if event.key in (pygame.K_MINUS, pygame.K_KP_MINUS) else 1)
+        elif event.key == pygame.K_t:
+            self.next_moment(-1 if shift else 1)
+        else:
+            return False
+        return True
+
+    def _space(self) -> None:
+        now = self.app.now if self.app is not None else 0.0
+        if now - self._space_at >= HELD:
+            self.toggle()
+        self._space_at = now
+
+    # Time
+
+    def update(self, dt: float) -> None:
+        """Move what moves; at the end of an event go to the next one."""
+        self._settle()
+        for _ in range(EVENTS_A_FRAME):
+            if not self.playing:
+                break
+            if self._motion is not None:
+                self._motion.update(dt)
+                dt = 0.0
+                for area in self.view.moving_areas():
+                    self.invalidate(area)
+                if not self._motion.done:
+                    break
+                self._motion = None
+                self._arrive()
+            elif self.position >= self.reel.last:
+                self.playing = False
+                self._show_controls()
+            elif self.speed == "instant":
+                self._wait -= dt
+                dt = 0.0
+                if self._wait > 0:
+                    break
+                self._wait = AT_ONCE
+                self._arrive()
+            else:
+                self._set_in_motion()
+        self._settle()
+
+    def _set_in_motion(self) -> None:
+        calm = self.app is not None and self.app.settings.calm
+        self._motion = Timeline(SPEEDS[self.speed], calm)
+        self.view.begin(self.position + 1, self._motion)
+        if self.reel.tell(self.position + 1) is not None:
+            self._motion.wait(READ)
+
+    def _arrive(self) -> None:
+        self.position = min(self.reel.last, self.position + 1)
+        self._settle()
+
+    def _settle(self) -> None:
+        """Show the position, however many wishes there were since the last frame. A fault of the mode ends the view."""
+        if self._shown_at == self.position:
+            return
+        try:
+            self.view.present(self.position)
+        except Exception as error:  # a mode's words may fail where its fold did not
+            self._fail(error)
+            return
+        self.position = min(self.position, self.reel.last)  # the fold may have found the reel's true end
+        self._shown_at = self.position
+        self._show_controls()
+        self.invalidate()
+
+    def _fail(self, error: Exception) -> None:
+        self._shown_at = self.position
+        self.playing = False
+        message = failure_of(self.reel.mode.id, error)
+        if self.app is not None and self.app.scene is self:
+            self.app.pop()
+        self.shell.complain(message)
+
+    def _show_controls(self) -> None:
+        """Which buttons can be used, and what they say now."""
+        at_start, at_end = self.position == 0, self.position == self.reel.last
+        for name, off in (("start", at_start), ("turn back", at_start), ("event back", at_start), ("event on", at_end),
+                          ("turn on", at_end), ("end", at_end)):
+            widget = self.find(name)
+            if widget is not None:
+                widget.enabled = not off
+        play, speed, bar, on = (self.find(name) for name in ("play", "speed", "bar", "play on"))
+        if isinstance(play, desk.GlyphButton):
+            play.glyph = "pause" if self.playing else "play"
+            play.tooltip = self.t(say("replay.tip." + play.glyph))
+        if isinstance(speed, Button):
+            speed.text = self.t(say("replay.speed." + self.speed))
+        if isinstance(bar, desk.Bar):
+            bar.position, bar.last = self.position, self.reel.last
+        if on is not None:
+            self._judge_play_on(on)
+
+    def _judge_play_on(self, on: Widget) -> None:
+        on.enabled = self.reel.can_play_on(self.position)
+        on.reason = "" if on.enabled else self.t(say("replay.on.over"))
+
+    # Words
+
+    def _where(self, position: int) -> str:
+        """An event's place in words."""
+        number, count = position + 1, self.reel.last + 1
+        turn = self.reel.round_at(position)
+        if turn:
+            return self.t(say("replay.where.round", number=turn, event=number, last=count))
+        return self.t(say("replay.where", event=number, last=count))
+
+    def _ends_early(self) -> Message:
+        assert self.reel.notice is not None
+        return say("replay.ends_early", reason=self.reel.notice)
+
+    def sentence(self) -> str:
+        """What happened at this position; at the early end of a reel, why it ends; else what happened last."""
+        if self.position == self.reel.last and self.reel.notice is not None:
+            return self.t(self._ends_early())
+        for position in range(self.position, max(-1, self.position - 30), -1):
+            message = self.reel.tell(position)
+            if message is not None:
+                return self.t(message)
+        return ""
+
+    # Drawing
+
+    def draw_backdrop(self, canvas: Canvas) -> None:
+        """The room and the panels."""
+        self.view.draw_backdrop(canvas)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The table, and the words on the desk."""
+        self.view.draw(canvas)
+        if not canvas.visible(*self.desk):
+            return
+        spots = desk.spots_of(self.desk)
+        ends = self.position == self.reel.last and self.reel.notice is not None
+        area = spots.sentence
+        canvas.paragraph(self.sentence(), area.x, area.y, area.w, 14, "damage" if ends else "text",
+                         max_lines=max(1, int((area.h + 4) / 18.2)))
+        self._draw_place(canvas, spots.place)
+
+    def _draw_place(self, canvas: Canvas, area: FRect) -> None:
+        """Round and event, in two short lines."""
+        turn = self.reel.round_at(self.position)
+        if turn:
+            text = self.t(say("table.round", number=turn))
+            canvas.text(text, area.right, area.y, 14, "text", "bold", "right", max_width=area.w)
+        event = self.t(say("replay.event", number=self.position + 1, last=self.reel.last + 1))
+        if canvas.measure(event) > area.w:
+            event = f"{self.position + 1} / {self.reel.last + 1}"
+        canvas.text(event, area.right, area.y + 18, 14, "text_second", align="right", max_width=area.w)
+
+
+def _moments(reel: Reel) -> tuple[Moment, ...]:
+    """The turning points that the reel reaches; a mode whose code fails has none."""
+    try:
+        found = turning_points(reel.match)
+    except Exception:  # the view itself says what is wrong with the mode
+        return ()
+    return tuple(moment for moment in found if moment.seq <= reel.records[-1].seq)
