@@ -110,7 +110,11 @@ def ignited_bombs(state: State, spell: Spell, space: int) -> list[Bomb]:
 
 def spell_victims(state: State, spell: Spell, space: int, target: str) -> list[Character]:
     """Who a spell of the actor touches: standing enemies, with `friendly_fire` allies too."""
-    me = state.characters[state.actor]
+    return spell_victims_of(state, state.characters[state.actor], spell, space, target)
+
+
+def spell_victims_of(state: State, me: Character, spell: Spell, space: int, target: str) -> list[Character]:
+    """Who a spell of `me` would touch, whoever's turn it is."""
     if spell.single:
         return [c for c in state.characters if c.id == target]
     return [c for c in _in_area(state.characters, space, spell.range)

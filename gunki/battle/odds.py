@@ -13,6 +13,7 @@ from gunki.battle.damage import (
     repeated,
     spell_damage,
     spell_distribution,
+    strike_counts,
 )
 from gunki.battle.fight import (
     burst_victims,
@@ -53,7 +54,8 @@ def _attack(state: State, command: cmd.Attack) -> Odds:
     strike = book.items[command.strike] if command.strike else None
     assert strike is None or isinstance(strike, Strike)
     target = _character(state, command.target)
-    roll = weapon.roll + (f" + {strike.bonus}" if strike else "")
+    counts = strike is not None and strike_counts(strike, abs(state.characters[state.actor].space - target.space))
+    roll = weapon.roll + (f" + {strike.bonus}" if strike is not None and counts else "")
     if weapon.again_on:
         damage = _chain(state, weapon, strike, target, target.hp)
     else:

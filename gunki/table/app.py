@@ -379,6 +379,10 @@ class App:
         elif top is not None and not self._key_of_widget(top, event) and not top.on_key(event):
             self._key_of_focus(top, event)
 
+    def repeats(self, event: pygame.event.Event) -> bool:
+        """Whether a key event only says that the key is still down."""
+        return event.key in self._held
+
     def _key_of_widget(self, top: Layer, event: pygame.event.Event) -> bool:
         widget = top.focus.widget
         for around in widget.ancestors() if widget is not None else ():
@@ -419,6 +423,8 @@ class App:
     def _hot_key(self, top: Layer, event: pygame.event.Event) -> None:
         for widget in top.root.walk():
             if widget.hot_key is not None and widget.shown and widget.hot_key.matches(event):
+                if self._hovered is None:  # nothing is pointed at with the mouse: the keyboard leads
+                    self._use_keyboard()
                 widget.activate()
                 return
 

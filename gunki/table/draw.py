@@ -135,20 +135,24 @@ def active_glow(canvas: Canvas, x: float, y: float) -> None:
 
 
 def target_outline(canvas: Canvas, x: float, y: float, size: float = 80, *, side: str = "right", hovered: bool = False,
-                   color: str = "danger_glow") -> None:
-    """The line round a token in reach: thin, or thick with a red glow when `hovered`; draw that before the token."""
+                   dashed: bool = False, color: str = "danger_glow") -> None:
+    """The line round a token in reach: thin, or thick with a red glow when `hovered`; draw that before the token.
+
+    `dashed`: only a walk brings it into reach.
+    """
     if hovered:
         canvas.glow(x, y, size * 0.7, "danger_glow", 0.75)
-    ink, line = canvas.color("gold_light" if hovered else color), 3.0 if hovered else 1.6
+    ink, line = canvas.color("gold_light" if hovered else color), 3.0 if hovered else 2.0 if dashed else 1.6
+    dashes = ' stroke-dasharray="7 5"' if dashed else ""
     if side == "left":
         body = (f'<circle cx="{size / 2}" cy="{size / 2}" r="{size / 2 - 2}" fill="none" stroke="{ink}" '
-                f'stroke-width="{line}"/>')
+                f'stroke-width="{line}"{dashes}/>')
     else:
         cut, low, high = size * 0.2925, size * 0.03, size * 0.97
         corners = ((cut, low), (size - cut, low), (high, cut), (high, size - cut), (size - cut, high), (cut, high),
                    (low, size - cut), (low, cut))
         points = " ".join(f"{a:.1f},{b:.1f}" for a, b in corners)
-        body = (f'<polygon points="{points}" fill="none" stroke="{ink}" stroke-width="{line}" '
+        body = (f'<polygon points="{points}" fill="none" stroke="{ink}" stroke-width="{line}"{dashes} '
                 'stroke-linejoin="round"/>')
     canvas.shape(body, x - size / 2, y - size / 2, size, size)
 

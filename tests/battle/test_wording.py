@@ -29,7 +29,7 @@ from tests.battle.wording import ENGLISH, ROOT
 PACKAGE = ROOT / "gunki"
 CONTENT = load_content()
 BATTLE_PO = PACKAGE / "battle" / "locale" / "en" / "LC_MESSAGES" / "gunki.po"
-SHELL_PO = PACKAGE / "locale" / "en" / "LC_MESSAGES" / "shell.po"
+SHELL_POS = sorted((PACKAGE / "locale" / "en" / "LC_MESSAGES").glob("*.po"))
 CALLS = {"say", "Message"}
 
 RANKS = ("ace", "02", "03", "04", "05")
@@ -104,8 +104,13 @@ def entries(path: Path) -> dict[str, Entry]:
                 for entry in read_po(file, locale="en", abort_invalid=True) if entry.id}
 
 
+def shell_entries() -> dict[str, Entry]:
+    """The entries of all catalogues of the program itself."""
+    return {key: entry for path in SHELL_POS for key, entry in entries(path).items()}
+
+
 def test_every_key_of_the_program_has_an_entry() -> None:
-    known = entries(BATTLE_PO).keys() | entries(SHELL_PO).keys()
+    known = entries(BATTLE_PO).keys() | shell_entries().keys()
     missing = {key for path, tree in sources().items() for call in calls(tree) for key in literals(call.args[0])
                if not key.startswith("=")} - known
     assert not missing, sorted(missing)
@@ -127,15 +132,16 @@ def test_no_entry_of_this_mode_is_unused() -> None:
 def test_no_entry_of_the_shell_is_unused() -> None:
     used = set().union(*(strings(tree) for tree in sources().values()))
     starts = tuple(set().union(*(prefixes(tree) for tree in sources().values()))) or ("\0",)
-    assert not {key for key in entries(SHELL_PO) if key not in used and not key.startswith(starts)}
+    assert not {key for key in shell_entries() if key not in used and not key.startswith(starts)}
 
 
 def test_no_key_stands_in_both_catalogues() -> None:
-    assert not entries(BATTLE_PO).keys() & entries(SHELL_PO).keys()
+    keys = [key for path in (BATTLE_PO, *SHELL_POS) for key in entries(path)]
+    assert not {key for key in keys if keys.count(key) > 1}
 
 
 def test_a_count_has_a_plural_and_a_plural_has_a_count() -> None:
-    plural = {key for path in (BATTLE_PO, SHELL_PO) for key, entry in entries(path).items() if entry.pluralizable}
+    plural = {key for path in (BATTLE_PO, *SHELL_POS) for key, entry in entries(path).items() if entry.pluralizable}
     counted: set[str] = set()
     uncounted: set[str] = set()
     for tree in sources().values():

@@ -3,12 +3,13 @@
 from pathlib import Path
 
 from gunki.battle.mode import MODE
+from gunki.clients.environment import shell_domains
 from gunki.engine.messages import Catalogues, Message
 
 ROOT = Path(__file__).resolve().parents[2]
 
 assert MODE.locale_folder is not None
-ENGLISH = Catalogues({"gunki": MODE.locale_folder, "shell": ROOT / "gunki" / "locale"})
+ENGLISH = Catalogues({"gunki": MODE.locale_folder, **dict.fromkeys(shell_domains(), ROOT / "gunki" / "locale")})
 
 
 def english(key: str, **arguments: int | str | Message) -> str:

@@ -22,6 +22,8 @@ class Marks:
     spaces: set[int] = field(default_factory=set)
     touched: set[int] = field(default_factory=set)
     targets: set[str] = field(default_factory=set)
+    walks: dict[str, int] = field(default_factory=dict)
+    """FP in all by target that a walk would bring into reach."""
     pointed_target: str = ""
     pointed_space: int = -1
 
@@ -141,6 +143,13 @@ def _draw_token(
     )
     if targeted and not pointed:
         draw.target_outline(canvas, x, y, size * 80 / 66, side=character.side)
+    elif character.id in marks.walks and not pointed:
+        draw.target_outline(canvas, x, y, size * 80 / 66, side=character.side, dashed=True)
+    if character.id in marks.walks and not spot.shared:
+        price = layer.t(say("table.cost.fp", count=marks.walks[character.id]))
+        below = character.side == "right"
+        draw.chip(canvas, x, y + size / 2 - 12 if below else y - size / 2 - 10, price, padding=5, height=20,
+                  align="center")
     _draw_state(canvas, layer, geometry, character, spot, size)
 
 

@@ -157,8 +157,9 @@ class HandOver(Dialog):
             text.on_activate = partial(self._take, self.answers[0])
 
     def on_key(self, event: pygame.event.Event) -> bool:
-        """Any key."""
-        self._take(self.answers[0])
+        """Any key that is pressed now; not one held down since before."""
+        if self.app is None or not self.app.repeats(event):
+            self._take(self.answers[0])
         return True
 
     def on_click(self, x: float, y: float) -> None:

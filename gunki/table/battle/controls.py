@@ -162,7 +162,7 @@ def _add_action(scene: BattleScene, cell: FRect, action: Action, name: str, key:
         note=scene.t(say("table.back")) if back else _note(scene, action, whole or action.title is None, cell.w),
         hot_key=letter(key) if key else None,
     )
-    if not action.commands:
+    if not action.commands and not scene.after_walking(action):
         button.enabled = False
         button.reason = scene.t(short_reason(scene.state, action))
         reason = scene.controller.mode.explain(scene.state, action.probe) or say("match.not_legal")
@@ -193,6 +193,9 @@ def _notes(scene: BattleScene, action: Action, whole: bool) -> list[str]:
     targets = action.targets()
     if action.key == "rearm":
         return [scene.t(say("table.note.choose"))]
+    walks = scene.after_walking(action)
+    if walks and not targets:
+        return [scene.t(say("table.note.walk", count=min(walk.steps for walk in walks.values())))]
     if not targets:
         return [scene.t(say("table.note.spaces", count=len(action.spaces())))]
     weapon = "" if whole or not isinstance(action.probe, cmd.Attack) else action.probe.weapon
@@ -289,7 +292,8 @@ def _end_note(scene: BattleScene) -> tuple[str, str]:
     stored, lost = scene.left_over()
     if stored:
         change = say("table.end.change", before=actor.ki, after=actor.ki + stored)
-        return scene.t(say("table.end.gain", gain=stored)), scene.t(change)
+        gain = say("table.end.gain_lost", gain=stored, count=lost) if lost else say("table.end.gain", gain=stored)
+        return scene.t(gain), "" if lost else scene.t(change)
     return scene.t(say("table.end.lost", count=lost)) if lost else scene.t(say("table.end.clean")), ""
 
 

@@ -15,6 +15,9 @@ from gunki.table.battle.look import flipped, portrait
 from gunki.table.canvas import Canvas, Run
 from gunki.table.layer import Layer
 
+LOW = 250.0
+"""Below this height target and price share a line, so that the whole sum has room."""
+
 
 def percent(chance: Fraction, digits: int = 1) -> str:
     """A chance in per cent; never 0 or 100 where it is not certain."""
@@ -68,15 +71,21 @@ def _draw_target_row(canvas: Canvas, layer: Layer, row: FRect, state: State, tar
 def _draw_one_target(canvas: Canvas, layer: Layer, area: FRect, state: State, target: TargetOdds, cost: str) -> None:
     x, y, w, h = area
     character = state.characters[state.setting.book.index[target.target]]
-    draw.token(canvas, portrait(character), x + 28, y + 48, 36, side=character.side, flip=flipped(character))
-    canvas.text(
-        layer.t(say("table.odds.on", who=character.name, hp=character.hp)), x + 52, y + 30, 14, "text", max_width=w - 60
-    )
-    canvas.text(cost, x + 52, y + 48, 14, "text_second", max_width=w - 60)
-    lines = _terms(canvas, layer, target, state, w - 24)[: 3 if h >= 240 else 2]
+    low = h < LOW
+    size, head = (24.0, 58.0) if low else (36.0, 76.0)
+    middle = y + 41 if low else y + 48
+    left = x + 10 + size / 2
+    draw.token(canvas, portrait(character), left, middle, size, side=character.side, flip=flipped(character))
+    on = layer.t(say("table.odds.on", who=character.name, hp=character.hp))
+    if low:
+        canvas.text(f"{on}, {cost}", x + 40, y + 32, 14, "text", max_width=w - 48)
+    else:
+        canvas.text(on, x + 52, y + 30, 14, "text", max_width=w - 60)
+        canvas.text(cost, x + 52, y + 48, 14, "text_second", max_width=w - 60)
+    lines = _terms(canvas, layer, target, state, w - 24)[:3]
     terms_top = y + h - 26 - 18 * max(2, len(lines))
     boxes_top = terms_top - 34
-    _draw_bars(canvas, FRect(x + 12, y + 76, w - 24, boxes_top - y - 76 - 22), target, character.hp)
+    _draw_bars(canvas, FRect(x + 12, y + head, w - 24, boxes_top - y - head - 22), target, character.hp)
     half = (w - 28) / 2
     canvas.box(x + 10, boxes_top, half, 28, "inset", "inset_edge", 1, radius=4)
     chance = Fraction(target.knock_out)

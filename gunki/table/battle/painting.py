@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from gunki.battle.state import State
+from gunki.battle.state import Character, State
 from gunki.engine.contract import Command
 from gunki.engine.messages import say
-from gunki.table.battle import board, fate_hand, log, npc_script, odds_card, order_strip, sheet, tray
+from gunki.table.battle import board, fate_hand, log, npc_script, odds_card, order_strip, sheet, threats, tray, walking
 from gunki.table.battle.actions import Action
 from gunki.table.battle.geometry import Geometry, Spot, spots
 from gunki.table.canvas import Canvas
@@ -135,6 +135,19 @@ def _draw_odds(scene: BattleScene, canvas: Canvas, geometry: Geometry) -> None:
         footer = scene.t(say("table.odds.strike"))
         odds_card.draw_odds(canvas, scene, area, state, scene.t(title), scene.t(action.cost), odds, footer)
         return
+    approach = scene.pointed_approach()
+    if action is not None and approach is not None and title is not None:
+        later = walking.odds_after(scene.controller.mode, state, approach)
+        if later is not None:
+            cost = scene.t(say("table.odds.walk", count=approach.steps, price=approach.price))
+            there = walking.standing_on(state, approach.space)
+            footer = scene.t(say("table.odds.walks"))
+            odds_card.draw_odds(canvas, scene, area, there, scene.t(title), cost, later, footer)
+            return
+    foe = _foreseen(scene)
+    if foe is not None:
+        threats.draw_threats(canvas, scene, area, state, foe, scene.outlook.threats(state, foe.id))
+        return
     refusal = scene.refusal()
     room = area.w - 24
     if not geometry.log.h:
@@ -147,12 +160,39 @@ def _draw_odds(scene: BattleScene, canvas: Canvas, geometry: Geometry) -> None:
     canvas.paragraph(text, area.x + 12, area.y + 36, area.w - 24, 14, ink, max_lines=int((area.h - 48) / 18.2))
 
 
+def _foreseen(scene: BattleScene) -> Character | None:
+    """The NPC that is pointed at while no action is chosen: what could it do next turn?"""
+    if scene.action() is not None or not scene.pointed_token or scene.animating:
+        return None
+    character = scene.state.characters[scene.state.setting.book.index[scene.pointed_token]]
+    return character if character.npc and not character.ko and character.space >= 0 else None
+
+
+def _space_said(scene: BattleScene) -> str:
+    """What walking to the space that is pointed at leads to; "" where the actor cannot walk there."""
+    space, state = scene.pointed_space, scene.state
+    if scene.action() is not None or not scene.choices or state.phase != "actions" or state.actor < 0:
+        return ""
+    actor = state.characters[state.actor]
+    cost = scene.reach(actor.fp).get(space, 0 if space == actor.space else -1)
+    if space < 0 or cost < 0:
+        return ""
+    mean, worst = scene.outlook.exposed(state, actor.id, space)
+    walk = scene.t(say("table.space.walk", number=space, cost=cost)) if cost else scene.t(say("table.space.stay"))
+    if not worst:
+        return f"{walk} {scene.t(say('table.space.safe'))}"
+    return f"{walk} {scene.t(say('table.space.exposed', mean=f'{mean:.1f}', worst=worst))}"
+
+
 def _situation(scene: BattleScene, action: Action | None, command: Command | None) -> str:
     """What to do next, or the last thing that happened, in a sentence."""
     if command is not None:
         return scene.t(scene.controller.mode.describe(scene.state, command))
     if action is not None:
         return scene.t(say("table.hint.target", action=action.name))
+    said = _space_said(scene)
+    if said:
+        return said
     if scene.choices and scene.state.phase in ("actions", "between"):
         return scene.t(say("table.hint." + scene.state.phase))
     for event, state in reversed(scene.controller.told):

@@ -22,6 +22,8 @@ from gunki.table.battle.geometry import Geometry
 from gunki.table.battle.lines import log_lines
 from gunki.table.battle.log import LogLine
 from gunki.table.battle.playback import Playback
+from gunki.table.battle.threats import Outlook
+from gunki.table.battle.walking import Approach, approaches
 from gunki.table.canvas import Canvas
 from gunki.table.dialog import Dialog
 from gunki.table.layout import Layout
@@ -46,6 +48,7 @@ class BattleScene(Scene):
         super().__init__()
         self.controller = MatchController(match)
         self.playback = Playback()
+        self.outlook = Outlook()
         self.on_finished, self.on_menu, self.on_rules = on_finished, on_menu, on_rules
         self.selected = ""
         self.page = 0
@@ -54,6 +57,7 @@ class BattleScene(Scene):
         self.log: list[LogLine] = []
         self.geometry: Geometry | None = None
         self._actions: list[Action] = []
+        self._approaches: dict[str, dict[str, Approach]] = {}
         self._log_folded = False
         self._asked_at = 0
         self._waiting_for: object = None
@@ -83,6 +87,15 @@ class BattleScene(Scene):
         """The chosen action."""
         return next((a for a in self._actions if a.key == self.selected), None)
 
+    def after_walking(self, action: Action) -> dict[str, Approach]:
+        """Targets of an action that a walk would bring into reach."""
+        return self._approaches.get(action.key, {})
+
+    def pointed_approach(self) -> Approach | None:
+        """The walk that a click on what is pointed at would take, with the chosen action."""
+        action = self.action()
+        return self.after_walking(action).get(self.pointed_token) if action is not None else None
+
     def marks(self) -> board.Marks:
         """What lights up on the board."""
         marks = board.Marks(pointed_target=self.pointed_token, pointed_space=self.pointed_space)
@@ -94,21 +107,23 @@ class BattleScene(Scene):
             return marks
         if state.phase == "card" and self.pointed_card:
             actor = state.characters[state.actor]
-            marks.reach = self._reach(fate_points(self.pointed_card, actor.space)[0])
+            marks.reach = self.reach(fate_points(self.pointed_card, actor.space)[0])
         action = self.action()
         if action is not None:
             marks.targets = set(action.targets())
+            marks.walks = {who: approach.price for who, approach in self.after_walking(action).items()}
             marks.spaces = set(action.spaces())
             command = self.pointed_command()
             if command is not None:
                 marks.touched = covered(state, command)
         elif state.phase == "actions":
-            marks.reach = self._reach(state.characters[state.actor].fp)
-        if self.pointed_token not in marks.targets:
+            marks.reach = self.reach(state.characters[state.actor].fp)
+        if self.pointed_token not in marks.targets and self.pointed_token not in marks.walks:
             marks.pointed_target = ""
         return marks
 
-    def _reach(self, fp: int) -> dict[int, int]:
+    def reach(self, fp: int) -> dict[int, int]:
+        """Spaces the actor can walk to with so many FP, and what the way costs."""
         actor = self.state.characters[self.state.actor]
         if actor.held:
             return {}
@@ -141,7 +156,11 @@ class BattleScene(Scene):
             self._tell_past()
         choices, state = self.choices, self.state
         self._actions = actions_of(state, choices) if state.phase == "actions" and choices else []
-        if self.action() is None:
+        self._approaches = {}
+        if self._actions:
+            reach = self.reach(state.characters[state.actor].fp)
+            self._approaches = approaches(self.controller.mode, state, self._actions, reach)
+        if self._actions and self.action() is None:
             self.selected = ""
         controls.build_strip(self, layout)
         controls.build_board(self, geometry)
@@ -224,7 +243,7 @@ class BattleScene(Scene):
         keyboard = self.app is not None and self.app.keyboard_in_use
         self.refresh()
         if action is not None:
-            first = next(iter(action.targets()), None)
+            first = next(iter(action.targets() or self.after_walking(action)), None)
             name = f"token {first}" if first else f"space {next(iter(action.spaces()), 0)}"
             if keyboard or self.app is None or not pygame.mouse.get_focused():
                 self.focus.set(self.find(name))
@@ -237,13 +256,20 @@ class BattleScene(Scene):
         self.pointed_token = who
         action = self.action()
         if action is not None:
-            command = self.pointed_command()
+            command, approach = self.pointed_command(), self.pointed_approach()
             if command is not None:
                 self.do(command)
+            elif approach is not None:
+                self._walk(approach.space)
             else:
                 self._explain(action, who)
             return
+        character = self.state.characters[self.state.setting.book.index[who]]
+        enemy = character.side != self.state.characters[self.state.actor].side
         fitting = next((a for a in self._actions if who in a.targets()), None)
+        if fitting is None and enemy and not character.ko:
+            fitting = next((a for a in self._actions if character.space in a.spaces()), None)
+            fitting = fitting or next((a for a in self._actions if who in self.after_walking(a)), None)
         if fitting is not None:
             self.selected = fitting.key
             self.refresh()
@@ -258,7 +284,7 @@ class BattleScene(Scene):
     def refusal(self) -> Message | None:
         """Why a click on what is pointed at would do nothing; None where it would do something, or none would."""
         action, state = self.action(), self.state
-        if action is None or self.pointed_command() is not None:
+        if action is None or self.pointed_command() is not None or self.pointed_approach() is not None:
             return None
         if self.pointed_token:
             return self.controller.mode.explain(state, probe_at(state, action, self.pointed_token))
@@ -282,7 +308,7 @@ class BattleScene(Scene):
             if pointed is not None:
                 self.do(pointed)
             return
-        if self.state.phase == "actions" and space in self._reach(self.state.characters[self.state.actor].fp):
+        if self.state.phase == "actions" and space in self.reach(self.state.characters[self.state.actor].fp):
             self._walk(space)
 
     def _walk(self, space: int) -> None:
@@ -314,11 +340,13 @@ class BattleScene(Scene):
         if cmd.END_TURN not in self.choices or self.app is None:
             return
         _, lost = self.left_over()
+        full = self.state.setting.book.loadouts[self.state.actor].special is not None
+        why = say("table.end.sure.full", count=lost) if full else say("table.end.sure.text", count=lost)
         if lost and self.app.settings.asks("end_turn"):
             self.app.push_modal(
                 Dialog(
                     self.t(say("table.end.sure")),
-                    self.t(say("table.end.sure.text", count=lost)),
+                    self.t(why),
                     [(self.t(say("table.end")), lambda: self.do(cmd.END_TURN)), (self.t(say("table.stay")), None)],
                 )
             )

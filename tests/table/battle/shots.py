@@ -157,6 +157,26 @@ def refused(scene: BattleScene) -> None:
     scene.pointed_token = next(c.id for c in scene.state.characters if c.name == "Gunfighter")
 
 
+def after(scene: BattleScene) -> None:
+    """A sword nobody is near enough for: who could be reached after a walk."""
+    set_state(scene, moved(middle(scene, fp=5), {"Okiku": 4, "Ronin": 7}))
+    action = next(a for a in scene._actions if scene.after_walking(a))
+    scene.select(action.key)
+    scene.pointed_token = next(iter(scene.after_walking(action)))
+
+
+def threat(scene: BattleScene) -> None:
+    """Pointing at an NPC: what could it do next turn?"""
+    set_state(scene, middle(scene))
+    scene.pointed_token = next(c.id for c in scene.state.characters if c.name == "Mage")
+
+
+def exposed(scene: BattleScene) -> None:
+    """Pointing at a space to end on."""
+    set_state(scene, middle(scene))
+    scene.point_space(3, True)
+
+
 def spell(scene: BattleScene) -> None:
     """A spell on an area: a figure a victim."""
     set_state(scene, middle(scene, "Homura" if any(c.name == "Homura" for c in scene.state.characters) else "Jion", 6))
@@ -203,6 +223,9 @@ MOMENTS: dict[str, Callable[[BattleScene], None]] = {
     "strike": strike,
     "walk": walk,
     "refused": refused,
+    "after": after,
+    "threat": threat,
+    "exposed": exposed,
     "spell": spell,
     "fate": fate,
     "crowd": crowd,

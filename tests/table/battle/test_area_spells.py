@@ -91,7 +91,6 @@ def test_pointing_at_somebody_aims_at_the_space_below(hands: Hands) -> None:
     assert scene.pointed_command() == cmd.Cast("firestorm", 6)
 
 
-@pytest.mark.xfail(reason="a click on an enemy chooses only what aims at one, though the hint promises it for all")
 def test_a_click_on_an_enemy_chooses_what_touches_its_space(hands: Hands) -> None:
     scene = seated(hands, CROWD)
     hands.click("token right_3")

@@ -97,7 +97,6 @@ def test_a_person_alone_is_never_called(hands: Hands) -> None:
     assert hands.top is scene and scene.choices
 
 
-@pytest.mark.xfail(reason="a key held down repeats, and its repeats end the banner before anybody has read it")
 @pytest.mark.parametrize("key", [pygame.K_e, pygame.K_SPACE])
 def test_a_key_held_since_before_does_not_end_it(key: int, hands: Hands) -> None:
     scene = seated(hands, PAIR, persons=PERSONS)

@@ -1,0 +1,92 @@
+"""What an NPC could do next turn, and what a space would cost: figures from its open procedure (GK-10)."""
+
+from __future__ import annotations
+
+from pygame import FRect
+
+from gunki.battle.forecast import Threat, exposure, forecast
+from gunki.battle.state import Character, State
+from gunki.engine.messages import say
+from gunki.table import draw
+from gunki.table.battle.look import flipped, portrait
+from gunki.table.canvas import Canvas, Run
+from gunki.table.layer import Layer
+
+HEAD = 52.0
+ROW = 44.0
+FOOT = 44.0
+
+
+class Outlook:
+    """Forecasts of the position shown, each worked out once."""
+
+    def __init__(self) -> None:
+        self._state: State | None = None
+        self._threats: dict[str, tuple[Threat, ...]] = {}
+        self._exposed: dict[tuple[str, int], tuple[float, int]] = {}
+
+    def _look_at(self, state: State) -> None:
+        if self._state is not state:
+            self._state, self._threats, self._exposed = state, {}, {}
+
+    def threats(self, state: State, npc: str) -> tuple[Threat, ...]:
+        """See `forecast`."""
+        self._look_at(state)
+        if npc not in self._threats:
+            self._threats[npc] = forecast(state, npc)
+        return self._threats[npc]
+
+    def exposed(self, state: State, who: str, space: int) -> tuple[float, int]:
+        """See `exposure`."""
+        self._look_at(state)
+        key = (who, space)
+        if key not in self._exposed:
+            self._exposed[key] = exposure(state, who, space)
+        return self._exposed[key]
+
+
+def draw_threats(
+    canvas: Canvas, layer: Layer, area: FRect, state: State, npc: Character, threats: tuple[Threat, ...]
+) -> None:
+    """Each of its enemies: how often it is hit, how hard on average and at worst, how often it falls."""
+    x, y, w, h = area
+    canvas.text(layer.t(say("table.threat.title")), x + 12, y + 8, 15, "text", "mincho_bold", max_width=w - 24)
+    named = layer.t(say("table.threat.of", who=npc.name))
+    canvas.text(named, x + 12, y + 30, 14, "text_second", max_width=w - 24)
+    if not threats:
+        text = layer.t(say("table.threat.none"))
+        canvas.paragraph(text, x + 12, y + HEAD + 4, w - 24, 14, "text", max_lines=3)
+        return
+    foot = FOOT if h >= 200 else 0.0
+    room = h - HEAD - foot - 6
+    pitch = max(38.0, min(ROW, room / len(threats)))
+    shown = max(1, min(len(threats), int(room // pitch)))
+    for number, threat in enumerate(threats[:shown]):
+        _draw_threat(canvas, layer, FRect(x + 8, y + HEAD + number * pitch, w - 16, pitch), state, threat)
+    if foot:
+        note = layer.t(say("table.threat.note"))
+        canvas.paragraph(note, x + 12, y + h - foot, w - 24, 14, "text_second", leading=1.2, max_lines=2)
+
+
+def _draw_threat(canvas: Canvas, layer: Layer, row: FRect, state: State, threat: Threat) -> None:
+    victim = state.characters[state.setting.book.index[threat.who]]
+    draw.token(canvas, portrait(victim), row.x + 17, row.centery, 32, side=victim.side, flip=flipped(victim))
+    left, room = row.x + 38, row.w - 42
+    fall = "0 %" if threat.knock_out < 0.0005 else percentage(threat.knock_out)
+    fallen = layer.t(say("table.threat.ko", chance=fall))
+    ink = "damage" if threat.knock_out >= 0.0005 else "text_second"
+    width = canvas.measure(fallen, 14, "bold")
+    canvas.text(victim.name, left, row.centery - 18, 14, "text", "bold", max_width=room - width - 6)
+    canvas.text(fallen, row.right - 4, row.centery - 18, 14, ink, "bold", "right")
+    figures = [
+        Run(f"−{threat.mean:.1f}", "damage", "bold"),
+        Run("  " + layer.t(say("table.threat.worst", worst=threat.worst)), "text_second"),
+    ]
+    canvas.rich(figures, left, row.centery + 1, max_width=room)
+
+
+def percentage(chance: float) -> str:
+    """In per cent without decimals; never 0 or 100 where it is not certain."""
+    if 0 < chance < 1:
+        chance = min(max(chance, 0.01), 0.99)
+    return f"{chance * 100:.0f} %"

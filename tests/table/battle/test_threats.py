@@ -1,0 +1,69 @@
+"""Pointing at an NPC tells what it could do next turn; pointing at a space, what standing there would cost."""
+
+from __future__ import annotations
+
+import pygame
+
+from gunki.battle.forecast import exposure, forecast
+from tests.battle.arena import arena, npc, pc
+from tests.table.battle.stage import places_now, seated, whole
+from tests.table.play.hands import Hands
+
+DUEL = arena([pc(5, "katana", str=4, hp=20), pc(1)], [npc(8, "archer"), npc(7, "mage", hp=0)], fp=4)
+
+
+def test_an_npc_that_is_pointed_at_shows_its_next_turn(hands: Hands) -> None:
+    scene = seated(hands, DUEL)
+    hands.hover("token right_1")
+    hands.wait()
+    shown = whole(hands, places_now(scene).odds)
+    threats = forecast(DUEL, "right_1")
+    assert len(threats) == 2
+    for threat in threats:
+        name = next(c.name for c in DUEL.characters if c.id == threat.who)
+        assert name in shown
+        assert f"−{threat.mean:.1f}" in shown
+        assert f"at most −{threat.worst}" in shown
+
+
+def test_the_fallen_and_people_show_no_next_turn(hands: Hands) -> None:
+    scene = seated(hands, DUEL)
+    for token in ("token right_2", "token left_2"):
+        hands.hover(token)
+        hands.wait()
+        assert "Its next turn" not in whole(hands, places_now(scene).odds)
+
+
+def test_with_an_action_chosen_the_same_place_shows_its_odds(hands: Hands) -> None:
+    scene = seated(hands, arena([pc(7, "katana", str=4)], [npc(8, "archer")], fp=4))
+    hands.click("action katana+")
+    hands.hover("token right_1")
+    hands.wait()
+    shown = whole(hands, places_now(scene).odds)
+    assert "Its next turn" not in shown
+    assert "Mean" in shown
+
+
+def test_a_space_in_reach_tells_what_standing_there_would_cost(hands: Hands) -> None:
+    scene = seated(hands, DUEL)
+    for space, cost in ((3, 2), (5, 0)):
+        hands.hover(f"space {space}")
+        hands.wait()
+        shown = whole(hands, places_now(scene).odds)
+        mean, worst = exposure(DUEL, "left_1", space)
+        assert f"{mean:.1f} HP on average, {worst} at worst" in shown
+        assert (f"space {space} for {cost} FP" in shown) == bool(cost)
+    hands.hover("space 0")
+    hands.wait()
+    assert "on average" not in whole(hands, places_now(scene).odds), "too far to walk to"
+
+
+def test_asking_draws_no_die_and_changes_nothing(hands: Hands) -> None:
+    scene = seated(hands, DUEL)
+    before, drawn = scene.controller.match.state, scene.controller.match._dice.counter
+    hands.hover("token right_1")
+    hands.wait()
+    hands.press(pygame.K_TAB)
+    hands.wait()
+    assert scene.controller.match.state is before
+    assert scene.controller.match._dice.counter == drawn
