@@ -40,6 +40,7 @@ class LoadScene(PaperScene):
         self.notice: Message | None = None
         self.selected: Path | None = None
         self._rows: list[SaveRow] = []
+        self._beside: dict[Path, tuple[Button, Button]] = {}  # repairing and deleting
         self._since_look = 0.0
         self._moved_at = -SETTLE
         self.folder.look()
@@ -68,11 +69,8 @@ class LoadScene(PaperScene):
                 self._say_gone(before)
                 self._list_anew()
                 return
-        if any(self.saves[number].fault is not None for number in read):
-            self.rebuild()  # such a row may get a button more
-        else:
-            for number in read:
-                self._show(self._rows[number], self.saves[number])
+        for number in read:
+            self._show(self._rows[number], self.saves[number])
 
     def _look(self) -> bool:
         self._since_look = 0.0
@@ -132,42 +130,35 @@ class LoadScene(PaperScene):
             self.focus.remembered = next((row.name for row in self._rows if row.enabled), "back")
 
     def _build_row(self, view: ScrollView, y: float, w: float, saved: Saved) -> None:
+        """The match, its repaired copy where there can be one, and deleting: in this order by Tab."""
         path = saved.path
-        room = w - 62 - (REPAIR + 8 if saved.good else 0)
-        row = SaveRow((6, y, room - 6, HEIGHT), saved, self._row_action(self._open, path))
+        row = SaveRow((6, y, w - 68, HEIGHT), saved, self._row_action(self._open, path))
         row.selected = path == self.selected
-        self._show(row, saved)
         self._rows.append(row)
-        self.add(row, view)
-        if saved.good:
-            self._add_repair(view, FRect(room + 8, y, REPAIR, HEIGHT), saved)
-        button = Button(
-            (w - 54, y, 48, HEIGHT),
-            "",
-            self._row_action(self._ask_delete, path),
-            icon="close",
-            name=f"delete {path.name}",
-            tooltip=self.t(say("load.delete.tip")),
-        )
-        if saved.fault is not None and saved.fault.key == "saves.folder":
-            button.enabled, button.reason = False, self.t(say("load.delete.folder"))
-        self.add(button, view)
-
-    def _add_repair(self, view: ScrollView, area: FRect, saved: Saved) -> None:
-        button = Button(
-            area,
-            self.t(say("load.repair")),
-            self._row_action(self._repair, saved),
-            note=self.t(say("load.repair.note", count=saved.good)),
-            name=f"repair {saved.path.name}",
-            commit=True,
-            tooltip=self.t(say("load.repair.tip", count=saved.good)),
-        )
-        self.add(button, view)
+        repair = Button((w - 62 - REPAIR, y, REPAIR, HEIGHT), self.t(say("load.repair")), name=f"repair {path.name}")
+        repair.commit, repair.visible = True, False
+        delete_tip = self.t(say("load.delete.tip"))
+        remove = Button((w - 54, y, 48, HEIGHT), "", icon="close", name=f"delete {path.name}", tooltip=delete_tip)
+        remove.on_activate = self._row_action(self._ask_delete, path)
+        self._beside[path] = (repair, remove)
+        for button in (row, repair, remove):
+            self.add(button, view)
+        self._show(row, saved)
 
     def _show(self, row: SaveRow, saved: Saved) -> None:
+        """Put what is known of a file into its row."""
         row.show(saved, self.folder.stamps.get(saved.path), self.shell.t)
+        repair, remove = self._beside[saved.path]
+        if saved.good and not repair.visible:
+            repair.visible = True
+            row.rect.w -= REPAIR + 8
+            repair.on_activate = self._row_action(self._repair, saved)
+            repair.note = self.t(say("load.repair.note", count=saved.good))
+            repair.tooltip = self.t(say("load.repair.tip", count=saved.good))
+        if saved.fault is not None and saved.fault.key == "saves.folder":
+            remove.enabled, remove.reason = False, self.t(say("load.delete.folder"))
         row.invalidate()
+        remove.invalidate()
 
     # Doing
 

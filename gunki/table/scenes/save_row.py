@@ -25,6 +25,11 @@ class SaveRow(Button):
     def __init__(self, area: tuple[float, float, float, float], saved: Saved, on_open: Callable[[], object]) -> None:
         super().__init__(area, "", on_open, name=f"save {saved.path.name}", size=15, commit=True)
         self.saved = saved
+        self._whole = False
+
+    def tip(self) -> str:
+        """Of a file with a fault nothing that is not there to read anyway."""
+        return "" if not self.enabled and self._whole else super().tip()
 
     def show(self, saved: Saved, stamp: Stamp | None, words: Callable[[Message], str]) -> None:
         """Put what is known of the file into words."""
@@ -57,7 +62,9 @@ class SaveRow(Button):
         below = self.note if self.enabled else self.reason
         room = right - left
         names = 2 if self.enabled and canvas.measure(self.text, self.size, "bold") > room else 1
-        told = 2 if not self.enabled and canvas.measure(below) > room else 1
+        lines = len(canvas.painter.wrap(below, room))
+        told = min(2, lines) if not self.enabled else 1
+        self._whole = lines <= 2 and canvas.measure(self.text, self.size, "bold") <= room
         top = y + (h - LINE * (names + told)) / 2
         canvas.paragraph(self.text, left, top, room, self.size, text, "bold", leading=1.3, max_lines=names)
         canvas.paragraph(below, left, top + LINE * names, room, 14, second, leading=1.3, max_lines=told)

@@ -26,6 +26,8 @@ LEADING = 18.2
 PORTRAIT = 76.0
 WIDE_COLUMN = 170.0
 """From this width on items can stand in two columns."""
+FEW = 3
+"""So many items stand below each other where there is room."""
 GUTTER = 10.0
 BESIDE_NAME = 38.0
 """What icon and gaps take of an item's line."""
@@ -163,9 +165,9 @@ class SheetView(Widget):
 
     def _columns(self, area: FRect, card: Card) -> int:
         """Two where every name fits into half the width, or one below the other would be too high."""
-        if area.w / 2 < WIDE_COLUMN:
-            return 1
         worn = [self.content.items[item] for item in card.items if item in self.content.items]
+        if area.w / 2 < WIDE_COLUMN or (len(worn) <= FEW and area.h >= FEW * LINE):
+            return 1
         widths = [
             self.painter.measure(self.words(item_name(item)), 14, "bold")
             + self.painter.measure(self.words(note_of(item)), 14, "bold")

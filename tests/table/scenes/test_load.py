@@ -189,10 +189,20 @@ def test_no_copy_is_offered_where_nothing_is_good() -> None:
         hands.click("load")
         told = {row.name: row.reason for row in rows(hands)}
         assert not any(row.enabled for row in rows(hands)) and len(told) == 4
-        assert not [w for w in hands.top.root.walk() if w.name.startswith("repair ")]
+        assert not [w for w in hands.top.root.walk() if w.name.startswith("repair ") and w.shown]
         assert "empty" in told["save empty.gunki"] and "newer program" in told["save newer.gunki"]
         assert "folder" in told["save folder.gunki"] and "nothing of the match" in told[f"save {path.name}"]
         assert not hands.widget("delete folder.gunki").enabled
+        hands.wait()
+        assert hands.widget("save newer.gunki").tip() == "", "what can be read is not said twice"
+
+
+def test_a_reason_that_is_too_long_for_its_row_is_told_by_hover() -> None:
+    with opened((960, 600)) as hands:
+        path = broken("a very long name " * 12 + ".gunki", b"nonsense")
+        hands.click("load")
+        hands.wait()
+        assert hands.widget(f"save {path.name}").tip().endswith(".")
 
 
 def test_a_match_of_a_mode_that_is_not_installed_is_a_row_that_names_it() -> None:
@@ -202,7 +212,7 @@ def test_a_match_of_a_mode_that_is_not_installed_is_a_row_that_names_it() -> Non
         hands.click("load")
         (row,) = rows(hands)
         assert not row.enabled and "toy" in row.reason
-        assert hands.top.find(f"repair {path.name}") is None
+        assert not hands.widget(f"repair {path.name}").shown
 
 
 def test_a_fault_found_only_while_opening_offers_the_copy_too() -> None:
