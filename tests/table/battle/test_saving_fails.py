@@ -179,6 +179,22 @@ def test_a_step_of_the_other_side_is_not_taken_and_goes_on_after_a_retry(
     file_is_whole(hands, path)
 
 
+def test_nobody_is_called_to_the_keyboard_by_an_npcs_failed_step(hands: Hands, disk: Disk) -> None:
+    two = [{"kind": "human", "characters": [{"preset": name}]} for name in ("swordswoman", "gambler")]
+    scene = begun(hands, {"sides": [{"seats": two}, DUEL["sides"][1]]})
+    while not (scene.state.phase == "npc" or disk.full):
+        hands.wait()
+        while hands.app.modals:
+            hands.app.close_modal(hands.app.modals[-1])
+        if scene.choices:
+            scene.controller.act(cmd.END_TURN if cmd.END_TURN in scene.choices else scene.choices[0])
+            decision = scene.controller.match.decision
+            disk.full = decision is not None and decision.automatic
+    hands.wait(4)
+    assert disk.refused == 1 and "could not be saved" in banner(hands)
+    assert not hands.app.modals
+
+
 def test_an_undo_that_cannot_be_saved_takes_nothing_back(hands: Hands, disk: Disk) -> None:
     scene = begun(hands, DUEL)
     taken = scene.state.hand[0]
