@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pygame
 import pytest
 
 from gunki import resources
+from gunki.table.battle.scene import BattleScene
 from gunki.table.dialog import Dialog
 from gunki.table.scenes.title import TitleScene
 from gunki.table.widgets import Button
@@ -83,3 +87,24 @@ def test_credits_name_the_designers() -> None:
         hands.click("credits")
         assert isinstance(hands.top, Dialog)
         assert "Ryan" in hands.top.text and "Summerlin" in hands.top.text and "Licence" in hands.top.text
+
+
+def test_continue_takes_the_latest_match_that_is_whole() -> None:
+    with opened() as hands:
+        begin(hands)
+        hands.click("menu")
+        hands.click("leave")
+        (good,) = resources.saves_folder().glob("*.gunki")
+        damaged = good.with_name("damaged.gunki")
+        damaged.write_bytes(good.read_bytes())
+        with closing(sqlite3.connect(damaged)) as connection:
+            connection.execute("UPDATE event SET body = body || ' ' WHERE seq = 2")
+            connection.commit()
+        os.utime(good, (1000, 1000))
+        hands.click("load")
+        hands.click("back")
+        assert button(hands, "continue").enabled
+        hands.click("continue")
+        hands.wait(2)
+        shell = hands.app.scenes[0].shell  # type: ignore[attr-defined]
+        assert isinstance(hands.app.scene, BattleScene) and shell.journal.path == good
