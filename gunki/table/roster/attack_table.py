@@ -15,6 +15,7 @@ from gunki.table.battle.look import icon_of
 from gunki.table.battle.odds_card import percent
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
+from gunki.table.roster.graph import Graph
 from gunki.table.widgets import Widget
 
 Words = Callable[[Message], str]
@@ -55,6 +56,21 @@ class AttackRow(Widget):
         self.line, self.item, self.words, self.best = line, item, words, best
         self.lines = list(lines)
         self.sound = ""
+        self.graph: Graph | None = None
+
+    def hover_changed(self) -> None:
+        """Show the chances."""
+        super().hover_changed()
+        self._show()
+
+    def focus_changed(self) -> None:
+        """Show the chances."""
+        super().focus_changed()
+        self._show()
+
+    def _show(self) -> None:
+        if self.graph is not None and (self.hovered or self.focused) and self.line.odds is not None:
+            self.graph.show(self.line)
 
     def draw(self, canvas: Canvas) -> None:
         """Icon, name, figures; or why not."""
@@ -124,18 +140,21 @@ def best_of(lines: Sequence[AttackLine]) -> AttackLine | None:
 
 
 def add_rows(layer: Layer, parent: Widget, area: FRect, lines: Sequence[AttackLine], items: dict[str, Item],
-             words: Words, prefix: str) -> float:
+             words: Words, prefix: str, graph: Graph | None = None) -> float:
     """The table at (area.x, area.y), area.w wide, inside `parent`; returns the y below it."""
     assert layer.app is not None
     layer.add(HeadRow(FRect(area.x, area.y, area.w, LINE), words), parent)
     y = area.y + LINE
     best = best_of(lines)
+    if graph is not None and graph.line is None:
+        graph.line = best
     for number, line in enumerate(lines):
         name = words(line.name)
         wrapped = layer.app.painter.wrap(name, area.w - ICON - FIGURES, 14, "bold")
         height = LINE + (len(wrapped) - 1) * LEADING
         row = AttackRow(FRect(area.x, y, area.w, height), line, items.get(line.icon), words,
                         name=f"{prefix} {number}", best=line is best, lines=wrapped)
+        row.graph = graph
         layer.add(row, parent)
         y += height
     return y

@@ -12,6 +12,7 @@ from gunki.battle.words import npc_name
 from gunki.engine.messages import Message, say
 from gunki.table.layer import Layer
 from gunki.table.layout import grid
+from gunki.table.roster.look import stats_text
 from gunki.table.widgets import Choice
 
 HP_STEPS = (5, 10, 15, 20, 25, 30, 40)
@@ -32,14 +33,21 @@ class BenchControls:
         self.bench = first_bench(content)
         self.dummies = [("npc", name) for name in content.npcs] + [("preset", name) for name in content.presets]
 
-    def height(self, across: int) -> float:
-        """How tall the controls are with so many beside each other."""
-        rows = -(-5 // across)
-        return rows * ROW + (rows - 1) * GAP
+    def height(self, one_row: bool) -> float:
+        """How tall the controls are."""
+        return ROW if one_row else 2 * ROW + GAP
 
-    def build(self, layer: Layer, area: FRect, across: int) -> None:
-        """Five choices in rows of `across`; the dummy's is the widest where there are two in a row."""
-        places = self._places(area, across)
+    @property
+    def hp_left(self) -> int:
+        """What fells the dummy."""
+        points = self.hit_points()
+        return self.bench.hp if self.bench.hp in points else points[-1]
+
+    def build(self, layer: Layer, area: FRect, one_row: bool) -> None:
+        """Five choices in one row, or two and three."""
+        top = FRect(area.x, area.y, area.w, ROW)
+        below = FRect(area.x, area.y + ROW + GAP, area.w, ROW)
+        places = grid(top, 5, 1, GAP) if one_row else [*grid(top, 2, 1, GAP), *grid(below, 3, 1, GAP)]
         bench = self.bench
         grounds = [layer.t(say("roster.bench.ground", ground=say("roster.ground." + ground))) for ground in GROUNDS]
         distances = [layer.t(say("roster.bench.distance", count=number)) for number in
@@ -54,24 +62,27 @@ class BenchControls:
             (places[2], "ground", grounds, GROUNDS.index(bench.ground), self._ground),
             (places[3], "card", cards, FACE_VALUES.index(bench.face_value), self._card),
             (places[4], "hp", [layer.t(say("roster.bench.hp", hp=hp)) for hp in points],
-             points.index(bench.hp if bench.hp in points else points[-1]), self._hp),
+             points.index(self.hp_left), self._hp),
         ):
-            layer.add(Choice(place, options, index, change, name=f"bench {name}",
-                             tooltip=layer.t(say("roster.bench.tip." + name))))
-
-    def _places(self, area: FRect, across: int) -> list[FRect]:
-        if across == 2:
-            rest = grid(FRect(area.x, area.y + ROW + GAP, area.w, 2 * ROW + GAP), 2, 2, GAP)
-            return [FRect(area.x, area.y, area.w, ROW), *rest]
-        rows = -(-5 // across)
-        return grid(FRect(area.x, area.y, area.w, rows * ROW + (rows - 1) * GAP), across, rows, GAP)
+            tip = layer.t(say("roster.bench.tip." + name))
+            if name == "dummy":
+                tip = f"{self._about_dummy(layer)}\n{tip}"
+            layer.add(Choice(place, options, index, change, name=f"bench {name}", tooltip=tip))
 
     def dummy_name(self, dummy: tuple[str, str]) -> Message:
         """What a dummy is called in the list."""
         kind, identifier = dummy
         if kind == "npc":
             return say("roster.bench.npc", name=npc_name(self.content.npcs[identifier]))
-        return say("roster.bench.hero", name=self.content.presets[identifier].name, role=say("preset." + identifier))
+        return say("roster.bench.npc", name=self.content.presets[identifier].name)
+
+    def _about_dummy(self, layer: Layer) -> str:
+        """Name, kind and stats of the dummy."""
+        bench = self.bench
+        stats = (self.content.npcs if bench.kind == "npc" else self.content.presets)[bench.id].stats
+        name = layer.t(npc_name(self.content.npcs[bench.id])) if bench.kind == "npc" else (
+            f"{self.content.presets[bench.id].name}, {layer.t(say('preset.' + bench.id))}")
+        return f"{name}\n{stats_text(stats, layer.t)}"
 
     def hit_points(self) -> list[int]:
         """What the dummy can have left, all of it last."""

@@ -9,6 +9,7 @@ from pygame import FRect
 from gunki.battle.items import Item
 from gunki.engine.messages import say
 from gunki.table import draw
+from gunki.table.battle.sheet import note_of
 from gunki.table.canvas import Canvas
 from gunki.table.roster.look import Words, draw_icon, fault_text, item_shown, medallion, stats_text
 from gunki.table.roster.row import Listed
@@ -79,6 +80,11 @@ def _draw_items(canvas: Canvas, area: FRect, listed: Listed, items: Mapping[str,
         text = words(item_shown(identifier, items))
         if held:
             text = words(say("setup.sheet.held", item=text))
-        draw_icon(canvas, items.get(identifier), area.x, y + number * pitch, 17)
+        item = items.get(identifier)
+        note = words(note_of(item)) if item is not None else ""
+        draw_icon(canvas, item, area.x, y + number * pitch, 17)
+        room = area.w - 26
+        if canvas.measure(text, 14, "bold") + canvas.measure(note, 14, "bold") + 10 <= room:
+            canvas.text(note, area.right, y + number * pitch, 14, "cost", "bold", "right")
         canvas.text(text, area.x + 26, y + number * pitch, 14, "text", "bold" if held else "sans",
-                    max_width=area.w - 26)
+                    max_width=room)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from pygame import FRect
@@ -17,6 +17,7 @@ from gunki.table.canvas import Canvas, Run
 from gunki.table.layout import MARGIN, Layout, columns
 from gunki.table.roster.attack_table import add_rows
 from gunki.table.roster.bench import BenchControls
+from gunki.table.roster.graph import LEAST, TALLEST, Graph
 from gunki.table.roster.look import draw_icon, fault_text, item_shown, medallion
 from gunki.table.roster.row import Listed
 from gunki.table.scene import Scene
@@ -31,21 +32,24 @@ ITEM = 23.0
 
 
 class Gear(Widget):
-    """What a build carries, in two columns; what the other does not have is bold."""
+    """What a build carries, in one or two columns; what the other does not have is bold.
 
-    def __init__(self, rect: FRect, rows: Sequence[tuple[str, bool]], content: Content,
-                 words: Callable[..., str]) -> None:
+    `rows`: the name, then the item's id and whether only this build has it.
+    """
+
+    def __init__(self, rect: FRect, rows: Sequence[tuple[str, tuple[str, bool]]], content: Content,
+                 across: int) -> None:
         super().__init__(rect)
-        self.rows, self.items, self.words = list(rows), content.items, words
+        self.rows, self.items, self.across = list(rows), content.items, across
 
     def draw(self, canvas: Canvas) -> None:
         """Icons and names."""
-        half = self.rect.w / 2
-        for number, (identifier, unlike) in enumerate(self.rows):
-            x, y = self.rect.x + number % 2 * half, self.rect.y + number // 2 * ITEM
+        width = self.rect.w / self.across
+        for number, (name, (identifier, alone)) in enumerate(self.rows):
+            x, y = self.rect.x + number % self.across * width, self.rect.y + number // self.across * ITEM
             draw_icon(canvas, self.items.get(identifier), x, y, 17)
-            canvas.text(self.words(item_shown(identifier, self.items)), x + 24, y, 14,
-                        "text" if unlike else "text_second", "bold" if unlike else "sans", max_width=half - 28)
+            canvas.text(name, x + 24, y, 14, "text" if alone else "text_second", "bold" if alone else "sans",
+                        max_width=width - 28)
 
 
 class CompareScene(Scene):
@@ -82,10 +86,10 @@ class CompareScene(Scene):
         """The dummy on top, a sheet a build below."""
         self.add(StripButton((layout.width - 108, 10, 96, 42), self.t(say("setup.back")), self._back, name="back"))
         area = FRect(MARGIN, HEAD + MARGIN, layout.width - 2 * MARGIN, layout.height - HEAD - 2 * MARGIN)
-        across = 5 if layout.width >= 1000 else 3
-        height = self.controls.height(across) + 2 * PAD - 4
+        one_row = layout.width >= 1000
+        height = self.controls.height(one_row) + 2 * PAD - 4
         top = FRect(area.x, area.y, area.w, height)
-        self.controls.build(self, FRect(top.x + PAD, top.y + PAD - 2, top.w - 2 * PAD, height), across)
+        self.controls.build(self, FRect(top.x + PAD, top.y + PAD - 2, top.w - 2 * PAD, height), one_row)
         below = FRect(area.x, top.bottom + MARGIN, area.w, area.bottom - top.bottom - MARGIN)
         sides = columns(below, [1, 1])
         self._papers = [top, *sides]
@@ -105,10 +109,17 @@ class CompareScene(Scene):
         body = FRect(x, top, w, paper.bottom - PAD - top)
         view = ScrollView(body, 0, name=f"side {side}", readable=True)
         self.add(view)
-        view.content_height = self._fill(view, side, body.w - 16)
+        graph = Graph((0, 0, 1, 1), None, self.controls.hp_left, self.t, name=f"graph {side}")
+        view.content_height = self._fill(view, side, body.w - 16, graph)
+        room = min(TALLEST, body.h - min(view.content_height, body.h * 0.65) - 8)
+        if room >= LEAST and graph.line is not None:
+            view.rect.h = body.h - room - 8
+            graph.rect = FRect(body.x, body.bottom - room, body.w, room)
+            self.add(graph)
         view.focusable = view.most > 0
 
-    def _fill(self, view: ScrollView, side: int, width: float) -> float:
+    def _fill(self, view: ScrollView, side: int, width: float, graph: Graph) -> float:
+        assert self.app is not None
         listed, build = self.pair(side)
         other = list(self.pair(1 - side)[1].inventory)
         rows = []
@@ -116,8 +127,11 @@ class CompareScene(Scene):
             rows.append((item, item not in other))
             if item in other:
                 other.remove(item)
-        height = -(-len(rows) // 2) * ITEM
-        self.add(Gear(FRect(2, 0, width - 2, height), rows, self.content, self.t), view)
+        names = [self.t(item_shown(item, self.content.items)) for item, _ in rows]
+        widest = max((self.app.painter.measure(name, 14, "bold") for name in names), default=0.0)
+        across = 2 if widest <= width / 2 - 30 else 1
+        height = -(-len(rows) // across) * ITEM
+        self.add(Gear(FRect(2, 0, width - 2, height), list(zip(names, rows, strict=True)), self.content, across), view)
         y = height + 8
         try:
             lines = attacks(build, self.controls.bench, self.content)
@@ -128,7 +142,8 @@ class CompareScene(Scene):
         if not lines:
             self.add(Paragraph((2, y, width, 40), self.t(say("roster.bench.none")), color="text_second"), view)
             return y + 40
-        return add_rows(self, view, FRect(4, y, width - 4, 1), lines, self.content.items, self.t, f"attack {side}") + 4
+        return add_rows(self, view, FRect(4, y, width - 4, 1), lines, self.content.items, self.t, f"attack {side}",
+                        graph) + 4
 
     # Drawing
 

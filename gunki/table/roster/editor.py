@@ -25,7 +25,9 @@ from gunki.table.dialog import Answer, Dialog
 from gunki.table.layout import MARGIN, Layout, columns
 from gunki.table.roster.attack_table import add_rows
 from gunki.table.roster.bench import BenchControls
+from gunki.table.roster.buttons import TightButton
 from gunki.table.roster.gear_column import GearColumn
+from gunki.table.roster.graph import LEAST, TALLEST, Graph
 from gunki.table.roster.look import name_shown
 from gunki.table.roster.row import Listed
 from gunki.table.roster.sheet_column import SheetColumn
@@ -129,7 +131,7 @@ class EditorScene(Scene):
                 button.enabled, button.reason = False, self.t(say("roster.tool.none." + key))
             self.add(button)
             x += TOOL + 6
-        save = Button((x, 10, TOOL, 44), self.t(say("roster.save")), self._save, name="save", commit=True,
+        save = TightButton((x, 10, TOOL, 44), self.t(say("roster.save")), self._save, name="save", commit=True,
                       hot_key=HotKey(pygame.K_s, "Ctrl+S", pygame.KMOD_CTRL),
                       style="gold" if self._to_save else "paper", tooltip=self.t(say("roster.save.tip")))
         if not self._to_save:
@@ -156,19 +158,25 @@ class EditorScene(Scene):
             self.add(Label((inner.x, inner.y, inner.w, 24), self.t(say("roster.tab.bench")), size=18,
                            face="mincho_bold"))
             inner = FRect(inner.x, inner.y + 32, inner.w, inner.h - 32)
-        across = 2 if inner.w < 430 or headed else 3
-        height = self.controls.height(across) if across == 3 else 3 * 34.0 + 2 * 6.0
-        self.controls.build(self, FRect(inner.x, inner.y, inner.w, height), across)
+        height = self.controls.height(one_row=False)
+        self.controls.build(self, FRect(inner.x, inner.y, inner.w, height), one_row=False)
         body = FRect(inner.x, inner.y + height + 10, inner.w, inner.h - height - 10)
         lines = self._attacks()
         if isinstance(lines, Message) or not lines:
             text = lines if isinstance(lines, Message) else say("roster.bench.none")
             self.add(Paragraph(body, self.t(text), color="text_second", name="bench text"))
             return
+        graph = Graph((0, 0, 1, 1), None, self.controls.hp_left, self.t, name="graph")
         view = ScrollView(body, 0, name="attacks")
         self.add(view)
         view.content_height = add_rows(self, view, FRect(4, 0, body.w - 20, body.h), lines, self.content.items, self.t,
-                                       "attack") + 4
+                                       "attack", graph) + 4
+        room = body.h - min(view.content_height, body.h * 0.62) - 8
+        if room >= LEAST:
+            room = min(room, TALLEST)
+            view.rect.h = body.h - room - 8
+            graph.rect = FRect(body.x, body.bottom - room, body.w, room)
+            self.add(graph)
 
     def _attacks(self) -> tuple[AttackLine, ...] | Message:
         """The figures, or why there are none."""

@@ -115,7 +115,7 @@ class GearColumn:
         text = scene.t(say("roster.slots", used=shorten(used, 5), most=SLOTS))
         scene.add(Label((area.x, area.y, area.w, HEAD - 4), text, color="damage" if over else "heading", face="bold"))
         room = area.h - HEAD - 26 - FIELD - 8
-        pitch = min(44.0, (room + GAP) / SLOTS)
+        pitch = min(56.0, (room + GAP) / SLOTS)
         count = max(SLOTS, used)
         view = ScrollView(FRect(area.x, area.y + HEAD, area.w, SLOTS * pitch - GAP + 2), count * pitch - GAP,
                           name="slots")

@@ -66,26 +66,27 @@ class RosterRow(HotSpot):
     def draw(self, canvas: Canvas) -> None:
         """Paper, medallion, two lines, gear at the right."""
         x, y, w, h = self.rect
-        fill = "button_selected" if self.selected else "button_hover" if self.hovered else "button"
+        fill = "row" if self.selected else "button_hover" if self.hovered else "button"
         canvas.box(x + 1, y + 2, w, h, "#000000", radius=6, opacity=0.3)
-        canvas.box(x, y, w, h, fill, "outline", 2.4 if self.selected or self.hovered else 1.6, radius=6)
+        canvas.box(x, y, w, h, fill, "gold" if self.selected else "outline",
+                   3.0 if self.selected else 2.4 if self.hovered else 1.6, radius=6)
         build, left = self.listed.build, x + h + 4
         draw.token(canvas, medallion(build.portrait if build is not None else ""), x + h / 2 + 2, y + h / 2, h - 10,
                    dim=build is None)
-        second = "selected_note" if self.selected else "text_second"
+        second = "text_second"
         tag = self.says(say("preset." + self.listed.preset)) if self.listed.preset else ""
         tag_room = canvas.measure(tag) + 16 if tag else 0.0
-        ink = "selected_text" if self.selected else "text"
+        ink = "text"
         used = canvas.text(self.says(self.listed.name), left, y + 8, 18, ink, "mincho_bold",
                            max_width=x + w - 12 - left - tag_room)
         canvas.text(tag, left + used + 12, y + 12, 14, second, max_width=max(0.0, x + w - 12 - left - used - 12))
         if build is None or self.listed.wrong:
             trouble = self._trouble().split("\n")[0]
-            canvas.text(trouble, left, y + 37, 14, "danger_dark" if self.selected else "damage",
+            canvas.text(trouble, left, y + 37, 14, "damage",
                         max_width=x + w - 12 - left)
             return
-        width = canvas.text(stats_text(build.stats, self.says), left, y + 37, 14,
-                            "selected_text" if self.selected else "link", "bold", max_width=x + w - 12 - left)
+        width = canvas.text(stats_text(build.stats, self.says), left, y + 37, 14, "link", "bold",
+                            max_width=x + w - 12 - left)
         self._draw_gear(canvas, left + width + 16, x + w - 10, y + 36, ink)
 
     def _draw_gear(self, canvas: Canvas, left: float, right: float, y: float, ink: str) -> None:

@@ -23,6 +23,7 @@ from gunki.table.dialog import Answer, Dialog
 from gunki.table.layout import grid
 from gunki.table.roster import clipboard
 from gunki.table.roster.build_view import draw_listed
+from gunki.table.roster.buttons import TightButton
 from gunki.table.roster.look import name_shown
 from gunki.table.roster.own import content
 from gunki.table.roster.row import HEIGHT, Listed, RosterRow, listed_file
@@ -134,9 +135,8 @@ class RosterScene(PaperScene):
             ("new", "plus", self._new, "N"), ("import", "load", self._ask_import, "I"),
             ("paste", "haiku_scroll", self._paste, "V"))
         for place, (key, icon, action, hot) in zip(grid(area, 3, 1), tools, strict=True):
-            self.add(Button(place, self.t(say("roster.do." + key)), action, icon=icon, name=key, hot_key=letter(hot),
-                            style="gold" if key == "new" else "paper", tooltip=self.t(say("roster.tip." + key)),
-                            commit=True))
+            self.add(TightButton(place, self.t(say("roster.do." + key)), action, icon=icon, name=key,
+                                 hot_key=letter(hot), tooltip=self.t(say("roster.tip." + key)), commit=True))
 
     def _build_notice(self, area: FRect, said: Message | None) -> float:
         """What happened last, and the way back from it; returns its height."""
@@ -204,14 +204,14 @@ class RosterScene(PaperScene):
             ("duplicate", self._duplicate, "D"), ("rename", self._ask_rename, "R"),
             ("compare", self._compare, "C"), ("share", self._share, "S"),
             ("export", self._ask_export, "X"), ("delete", self._delete, ""))
-        main = Button(edit, self.t(say("roster.do." + key)), self._edit, name="edit", hot_key=letter("E"),
-                      style="gold" if not chosen.preset and chosen.build is not None else "paper",
+        main = TightButton(edit, self.t(say("roster.do." + key)), self._edit, name="edit", hot_key=letter("E"),
+                      style="gold",
                       tooltip=self.t(say("roster.tip." + key)), commit=True)
         self._allow(main, "edit", chosen)
         self.add(main)
         cells = grid(FRect(foot.x, foot.y + 38, foot.w, foot.h - 38), 3, 2, 5)
         for place, (name, action, hot) in zip(cells, actions, strict=True):
-            button = Button(place, self.t(say("roster.do." + name)), action, name=name, commit=True,
+            button = TightButton(place, self.t(say("roster.do." + name)), action, name=name, commit=True,
                             hot_key=letter(hot) if hot else HotKey(pygame.K_DELETE, "Del"),
                             tooltip=self.t(say("roster.tip." + name)))
             self._allow(button, name, chosen)

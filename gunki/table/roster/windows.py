@@ -107,7 +107,7 @@ class ShareWindow(Layer):
         self.add(Paragraph((x, y + 38, width, len(hint) * LEADING), told, color="text_second"))
         y += 44 + len(hint) * LEADING
         self.add(TextEntry((x, y, width, 36), self.code, self._keep_whole, name="code", limit=len(self.code)))
-        view = ScrollView((x + 8, y + 44, width - 16, shown * LEADING), len(lines) * LEADING, name="whole code",
+        view = ScrollView((x + 8, y + 44, width - 16, shown * LEADING + 1), len(lines) * LEADING, name="whole code",
                           readable=True)
         self.add(view)
         self.add(Paragraph((0, 0, width - 30, len(lines) * LEADING), self.code, color="link"), view)
