@@ -294,7 +294,7 @@ def test_a_shot_that_had_to_hit_and_did_not_is_a_turning_point_for_the_other_sid
     assert throw is not None and throw.chances().at_least(4) > Fraction(1, 2)
     assert len(points) == 1 and points[0].side == "right"
     words = ENGLISH.text(points[0].message)
-    assert words == f"Left 1 does Right 1 no harm with Revolver; {float(throw.chances().mean):.1f} was to be expected"
+    assert words == f"Left 1 does Right 1 no harm with Revolver ({float(throw.chances().mean):.1f} expected)"
 
 
 def test_there_are_as_many_as_asked_in_their_order_and_the_weightiest(matches: list[Match]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -22,11 +23,29 @@ from gunki.table.layer import Layer
 from gunki.table.layout import MARGIN, Layout
 from gunki.table.replay.odds_then import OddsThen, draw_odds_then, odds_then
 from gunki.table.replay.reel import Reel
+from gunki.table.replay.story_window import story_window
 from gunki.table.tween import Timeline
 from gunki.table.widgets import HotSpot
 
+TRAY = 190.0
+"""Width of the dice tray, where there is room, at least."""
+LEAST_DESK = 456.0
+"""Width of the desk at least: its buttons, and where one is."""
 LOG_EVENTS = 60
 """Events looked back over at a time for the lines of the log."""
+
+
+def _with_wider_tray(geometry: Geometry, layout: Layout) -> Geometry:
+    """In little room the tray gets what the buttons of a turn leave over: sums stay whole."""
+    if not layout.compact:
+        return geometry
+    spare = layout.width - MARGIN - geometry.actions.x - LEAST_DESK
+    by = max(0.0, min(TRAY - geometry.tray.w, spare))
+    tray, fate, desk = geometry.tray.copy(), geometry.fate.copy(), geometry.actions.copy()
+    tray.w += by
+    fate.x += by
+    desk.x += by
+    return replace(geometry, tray=tray, fate=fate, actions=desk)
 
 
 class BattleView:
@@ -55,7 +74,7 @@ class BattleView:
 
     def place(self, layout: Layout, strip_room: float) -> FRect:
         """Lay out for a window; `strip_room` is kept free at the strip's right end. Returns where the desk lies."""
-        geometry = self.geometry = Geometry.of(layout)
+        geometry = self.geometry = _with_wider_tray(Geometry.of(layout), layout)
         self.strip_room = strip_room
         left = geometry.actions.x
         self.desk = FRect(left, geometry.actions.y, layout.width - MARGIN - left, geometry.actions.h)
@@ -64,6 +83,13 @@ class BattleView:
     def build(self) -> None:
         """A hot spot for every token: whoever is pointed at shows his sheet."""
         self._tokens = {}
+        geometry = self.geometry
+        if geometry is not None:
+            corner = FRect(geometry.odds.right - 34, geometry.odds.y + 3, 30, 30)
+            tip = self.layer.t(say("replay.story.tip"))
+            head = FRect(geometry.log.x, geometry.log.y, geometry.log.w, 32)
+            area = head if geometry.log.h else corner
+            self.layer.add(HotSpot(area, self.read_story, name="log", tooltip=tip))
         for character in self.state.characters:
             spot = HotSpot((0, 0, 1, 1), name=f"token {character.id}", on_point=partial(self._point, character.id))
             self._tokens[character.id] = spot
@@ -81,6 +107,11 @@ class BattleView:
                 spot.rect = FRect(place.x - place.size / 2, place.y - place.size / 2, place.size, place.size)
             words = say("table.token.words", who=character.name, hp=character.hp, space=character.space)
             spot.words = self.layer.t(words)
+
+    def read_story(self) -> None:
+        """All that happened so far, in a window."""
+        if self.layer.app is not None:
+            self.layer.app.push_modal(story_window(self.layer, self.reel, self.position))
 
     def _point(self, who: str, on: bool) -> None:
         self.pointed = who if on else ""
@@ -119,6 +150,12 @@ class BattleView:
                 found += reversed(log_lines(self.layer, event, state))
             end -= LOG_EVENTS
         return found[:wanted]
+
+    def short_sentence(self) -> str:
+        """The event in a few words, as the log has it; "" where the log has none."""
+        event = self.reel.records[self.position].event
+        lines = log_lines(self.layer, event, self.state)
+        return ". ".join(f"{line.who} {line.what}".strip() for line in lines)
 
     def begin(self, position: int, timeline: Timeline) -> None:
         """Put the event at `position`, the next one, on a timeline; the table still shows the state before it."""
@@ -184,6 +221,16 @@ class BattleView:
         board.draw_tokens(canvas, self.layer, geometry, state, places, marks, self.playback.falling)
         board.draw_numbers(canvas, geometry)
         self.playback.draw(canvas, places, geometry.k)
+        if self.reel.notice is not None:
+            self._draw_banner(canvas, geometry.banner)
+
+    def _draw_banner(self, canvas: Canvas, area: FRect) -> None:
+        """Why the replay does not go to the end of the match."""
+        assert self.reel.notice is not None
+        text = self.layer.t(self.reel.notice)
+        height = 14 + 18.2 * min(2, len(canvas.painter.wrap(text, area.w - 24)))
+        canvas.box(area.x, area.y, area.w, height, "danger_dark", "danger_glow", 1.6, radius=6)
+        canvas.paragraph(text, area.x + 12, area.y + 7, area.w - 24, 14, "danger_dark_text", max_lines=2)
 
     def _shown_on_sheet(self, state: State) -> int:
         if self.pointed:
@@ -206,33 +253,51 @@ class BattleView:
 
     def _draw_side(self, canvas: Canvas, area: FRect, state: State) -> None:
         """The odds of the turn's last roll; before it an NPC's steps; at the end the turning points."""
+        room = area.w - 24
+        if self.geometry is not None and not self.geometry.log.h:
+            canvas.icon("log", area.right - 28, area.y + 9, 18)
+            room -= 22
         if self.position == self.reel.last and self.moments:
-            rows = [(say("replay.moments.round", number=moment.round), moment.message) for moment in self.moments]
-            self._draw_rows(canvas, area, say("replay.moments"), rows)
+            self._draw_moments(canvas, area, room)
         elif self.odds is not None:
-            draw_odds_then(canvas, self.layer, area, self.odds)
+            draw_odds_then(canvas, self.layer, area, room, self.odds)
         else:
             chips = npc_script.chips_of(self.told) if state.phase == "npc" else []
             actor = state.characters[state.actor].name if chips else ""
             head = say("table.npc.head", who=actor) if chips else say("replay.odds")
-            self._draw_rows(canvas, area, head, [(chip.name, chip.result) for chip in chips])
+            self._draw_rows(canvas, area, room, head, [(chip.name, chip.result) for chip in chips])
             if not chips:
                 text = self.layer.t(say("replay.odds.none"))
                 canvas.paragraph(text, area.x + 12, area.y + 36, area.w - 24, 14, "text_second", max_lines=4)
 
-    def _draw_rows(self, canvas: Canvas, area: FRect, head: Message, rows: Sequence[tuple[Message, Message]]) -> None:
+    def _draw_moments(self, canvas: Canvas, area: FRect, head_room: float) -> None:
+        """The turning points, each under its round; in little room the round stands in its line."""
+        rows = [(say("replay.moments.round", number=moment.round), moment.message) for moment in self.moments]
+        lines = sum(1 + len(canvas.painter.wrap(self.layer.t(text), area.w - 24)) for _, text in rows)
+        if 34 + lines * 18.2 + 5 * len(rows) <= area.h - 6:
+            self._draw_rows(canvas, area, head_room, say("replay.moments"), rows)
+            return
+        canvas.text(self.layer.t(say("replay.moments")), area.x + 12, area.y + 8, 16, "text", "mincho_bold",
+                    max_width=head_room)
+        y = area.y + 34
+        for number, moment in enumerate(self.moments):
+            text = self.layer.t(say("replay.moments.line", number=moment.round, what=moment.message))
+            most = max(1, int((area.bottom - 4 - y) / 18.2) - 2 * (len(self.moments) - 1 - number))
+            y = 4 + canvas.paragraph(text, area.x + 12, y, area.w - 24, 14, "text", max_lines=most)
+
+    def _draw_rows(
+        self, canvas: Canvas, area: FRect, head_room: float, head: Message, rows: Sequence[tuple[Message, Message]]
+    ) -> None:
         """A heading, then each row's name over its text, as far as there is room."""
         words = self.layer.t
-        canvas.text(words(head), area.x + 12, area.y + 8, 16, "text", "mincho_bold", max_width=area.w - 24)
-        y = area.y + 34
-        left = len(rows)
-        for name, text in rows:
-            lines = max(1, int((area.bottom - 8 - y) / 18.2 / left) - 1)
-            needed = len(canvas.painter.wrap(words(text), area.w - 24))
+        canvas.text(words(head), area.x + 12, area.y + 8, 16, "text", "mincho_bold", max_width=head_room)
+        y, width = area.y + 34, area.w - 24
+        needed = [len(canvas.painter.wrap(words(text), width)) for _, text in rows]
+        room = int((area.bottom - 6 - y - 5 * len(rows)) / 18.2) - len(rows)
+        while sum(needed) > room and max(needed) > 1:
+            needed[needed.index(max(needed))] -= 1
+        for (name, text), lines in zip(rows, needed, strict=True):
             if y + 36 > area.bottom:
                 return
-            canvas.text(words(name), area.x + 12, y, 14, "heading", "bold", max_width=area.w - 24)
-            most = min(lines, needed)
-            y = canvas.paragraph(words(text), area.x + 12, y + 18, area.w - 24, 14, "text", max_lines=most)
-            y += 5
-            left -= 1
+            canvas.text(words(name), area.x + 12, y, 14, "heading", "bold", max_width=width)
+            y = 5 + canvas.paragraph(words(text), area.x + 12, y + 18, width, 14, "text", max_lines=lines)

@@ -49,7 +49,7 @@ def spots_of(area: FRect) -> Spots:
     lane = track - LANE
     sentence = FRect(x, area.y + 7, w, lane - area.y - 9)
     small = w < 560
-    each, gap, speed = (34.0, 4.0, 84.0) if small else (42.0, 5.0, 104.0)
+    each, gap, speed = (34.0, 4.0, 76.0) if small else (42.0, 5.0, 122.0)
     buttons = tuple(FRect(x + n * (each + gap), controls, each, CONTROLS - 4) for n in range(7))
     left = buttons[-1].right + 10
     place = left + speed + 12

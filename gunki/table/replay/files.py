@@ -47,7 +47,7 @@ class FileWindow(Layer):
         self.add(PanelBox(area, line=2.6))
         x, w = area.x + 18, area.w - 36
         self.add(Label((x, area.y + 10, w, 28), self.t(self.title), size=20, face="mincho_bold"))
-        up = Button((x, area.y + 44, 92, 34), self.t(say("replay.files.up")), self._up, name="up", icon="back")
+        up = Button((x, area.y + 44, 92, 34), self.t(say("replay.files.up")), self._up, name="up")
         up.enabled = self.folder.parent != self.folder
         up.tooltip = self.t(say("replay.files.up.tip"))
         self.add(up)

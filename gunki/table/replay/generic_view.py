@@ -8,6 +8,7 @@ from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
 from gunki.table.layout import MARGIN, Layout
 from gunki.table.replay.reel import Reel
+from gunki.table.replay.story_window import story_window
 from gunki.table.scenes.paper import HEAD, draw_room
 from gunki.table.tween import Timeline
 from gunki.table.widgets import Paragraph, ScrollView
@@ -78,6 +79,15 @@ class GenericView:
         view.content_height = y
         view.focusable = view.most > 0
         view.scroll_to(0)
+
+    def read_story(self) -> None:
+        """All that happened so far, in a window."""
+        if self.layer.app is not None:
+            self.layer.app.push_modal(story_window(self.layer, self.reel, self.position))
+
+    def short_sentence(self) -> str:
+        """There is no shorter one than the mode's own."""
+        return ""
 
     def begin(self, position: int, timeline: Timeline) -> None:
         """Nothing moves here."""

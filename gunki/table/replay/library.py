@@ -131,18 +131,18 @@ class ReplaysScene(PaperScene):
         self._modes = modes_of(self.folder.saves)
         if self.filter.mode not in self._modes:
             self.filter.mode = ""
-        modes = [self.t(say("replay.filter.modes")), *(self._mode_name(mode) for mode in self._modes)]
-        stands = [self.t(say("replay.filter." + stand)) for stand in STANDS]
-        wide = area.w >= 900
-        each, search = (210.0, 250.0) if wide else (190.0, area.w - 2 * 190 - 3 * 10 - 130)
+        modes = [self.t(say("replay.filter.modes")), *map(self._mode_name, self._modes)]
+        stands = [self.t(say("replay.filter." + name)) for name in STANDS]
+        mode, stand = 230.0, 170.0
+        search = min(300.0, area.w - mode - stand - 3 * 10 - 130)
         index = ["", *self._modes].index(self.filter.mode)
         x = area.x
-        self.add(Choice((x, area.y, each, 36), modes, index, self._filter_mode, name="filter mode",
+        self.add(Choice((x, area.y, mode, 36), modes, index, self._filter_mode, name="filter mode",
                         tooltip=self.t(say("replay.filter.mode.tip"))))
-        x += each + 10
-        self.add(Choice((x, area.y, each, 36), stands, STANDS.index(self.filter.stand), self._filter_stand,
+        x += mode + 10
+        self.add(Choice((x, area.y, stand, 36), stands, STANDS.index(self.filter.stand), self._filter_stand,
                         name="filter stand", tooltip=self.t(say("replay.filter.stand.tip"))))
-        x += each + 10
+        x += stand + 10
         self.add(TextEntry((x, area.y, search, 36), self.filter.fighter, self._filter_fighter, name="filter fighter",
                            placeholder=self.t(say("replay.filter.fighter")),
                            tooltip=self.t(say("replay.filter.fighter.tip"))))

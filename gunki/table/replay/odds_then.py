@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 from pygame import FRect
 
 from gunki.battle import events as ev
-from gunki.battle.audit import Throw, throw_of
+from gunki.battle.audit import throw_of
 from gunki.battle.state import Character, State
 from gunki.battle.words import name_of, named_item
-from gunki.engine.messages import Message, say
+from gunki.engine.messages import Message, say, verbatim
 from gunki.engine.notation import parse
 from gunki.engine.odds import Distribution
 from gunki.table import draw
@@ -31,9 +31,10 @@ class Line(NamedTuple):
 
 
 class OddsThen(NamedTuple):
-    """The odds of one event: its title and a line for everybody touched. `before` is the state it found."""
+    """The odds of one event: its title, a shorter one, and a line for everybody touched."""
 
     title: Message
+    shorter: Message
     lines: tuple[Line, ...]
 
 
@@ -45,24 +46,24 @@ def odds_then(before: State | None, event: Any) -> OddsThen | None:
     if isinstance(event, ev.NpcRolledFate):
         chances = parse(event.roll.expression).distribution()
         line = Line(before.characters[book.index[event.who]], chances, event.roll.total, False)
-        return OddsThen(say("table.tray.fate", who=line.who.name), (line,))
+        title = say("table.tray.fate", who=line.who.name)
+        return OddsThen(title, verbatim(line.who.name), (line,))
     throw = throw_of(before, event)
     if throw is None:
         return None
     people = [before.characters[book.index[who]] for who in throw.targets]
     lines = tuple(Line(who, throw.chances(n), throw.dealt[n], True) for n, who in enumerate(people))
-    return OddsThen(_title(before, event, throw), lines)
-
-
-def _title(before: State, event: Any, throw: Throw) -> Message:
     item = named_item(before.setting, getattr(event, "strike", "") or throw.item)
-    return say("replay.odds.title", who=name_of(before, throw.who), item=item)
+    return OddsThen(say("replay.odds.title", who=name_of(before, throw.who), item=item), item, lines)
 
 
-def draw_odds_then(canvas: Canvas, layer: Layer, area: FRect, odds: OddsThen) -> None:
-    """Bars with the one that came in gold for one target; a line each for several."""
+def draw_odds_then(canvas: Canvas, layer: Layer, area: FRect, head_room: float, odds: OddsThen) -> None:
+    """Bars with the one that came in gold for one target; a line each for several. The title has `head_room`."""
     x, y, w, h = area
-    canvas.text(layer.t(odds.title), x + 12, y + 8, 15, "text", "mincho_bold", max_width=w - 24)
+    title = layer.t(odds.title)
+    if canvas.measure(title, 15, "mincho_bold") > head_room:
+        title = layer.t(odds.shorter)
+    canvas.text(title, x + 12, y + 8, 15, "text", "mincho_bold", max_width=head_room)
     if len(odds.lines) == 1:
         _draw_one(canvas, layer, FRect(x, y + 28, w, h - 28), odds.lines[0])
         return
@@ -75,12 +76,13 @@ def _draw_one(canvas: Canvas, layer: Layer, area: FRect, line: Line) -> None:
     x, y, w = area.x, area.y, area.w
     who = line.who
     draw.token(canvas, portrait(who), x + 28, y + 20, 36, side=who.side, flip=flipped(who))
-    key = "table.odds.on" if line.hurts else "replay.odds.fate"
-    canvas.text(layer.t(say(key, who=who.name, hp=who.hp)), x + 52, y + 2, 14, "text", max_width=w - 60)
-    mean = f"{float(line.chances.mean):.2f}"
-    canvas.rich([Run(layer.t(say("table.odds.mean")) + " ", "text_second"), Run(mean, "text", "bold")], x + 52, y + 20,
+    canvas.text(who.name if line.hurts else layer.t(say("replay.odds.fate")), x + 52, y + 2, 14, "text", "bold",
                 max_width=w - 60)
-    foot = area.bottom - 66
+    mean = f"{float(line.chances.mean):.2f}"
+    health = layer.t(say("replay.odds.hp", hp=who.hp)) + "  " if line.hurts else ""
+    word = layer.t(say("table.odds.mean")) + " "
+    canvas.rich([Run(health), Run(word, "text_second"), Run(mean, "text", "bold")], x + 52, y + 20, max_width=w - 60)
+    foot = area.bottom - 70
     _draw_bars(canvas, FRect(x + 12, y + 44, w - 24, foot - 24 - y - 44), line)
     canvas.box(x + 8, foot, w - 16, 24, "button_selected", "outline", 1.4, radius=5)
     rolled = layer.t(say("replay.odds.rolled", value=line.came))

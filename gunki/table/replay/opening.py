@@ -10,7 +10,7 @@ from gunki.engine.journal_file import scan
 from gunki.engine.journal_load import match_of, mode_of
 from gunki.engine.journal_lock import is_being_played
 from gunki.engine.match import Match
-from gunki.engine.messages import say
+from gunki.engine.messages import Message, say
 from gunki.table.replay.reel import Reel
 
 
@@ -22,7 +22,7 @@ def open_reel(path: Path, modes: ModeSource) -> Reel:
     """
     verdict = verify(path, modes)
     if not verdict.ok and not verdict.last_good:
-        raise BadFile(verdict.message or say("journal.not_a_match", file=path.name), verdict.last_good)
+        raise BadFile(_nothing_good(path, verdict.message), verdict.last_good)
     last = verdict.last_good
     if verdict.first_difference is not None:
         last = verdict.first_difference - 1
@@ -33,7 +33,7 @@ def open_reel(path: Path, modes: ModeSource) -> Reel:
     try:
         return Reel(match, last, verdict.message)
     except ValueError:
-        raise BadFile(verdict.message or say("journal.no_events", file=path.name), 0) from None
+        raise BadFile(_nothing_good(path, verdict.message), 0) from None
 
 
 def _good_part(path: Path, modes: ModeSource, last_good: int) -> Match:
@@ -44,6 +44,13 @@ def _good_part(path: Path, modes: ModeSource, last_good: int) -> Match:
     part = found._replace(rows=found.rows[:last_good], fault=None)
     part = part._replace(rows=part.whole_rows)
     return match_of(path, part, mode_of(path, found.header, modes))
+
+
+def _nothing_good(path: Path, fault: Message | None) -> Message:
+    """What to say of a file of which nothing can be shown; sentences about its first 0 events help nobody."""
+    if fault is None:
+        return say("journal.no_events", file=path.name)
+    return say("saves.nothing_left", file=path.name) if fault.arguments.get("last") == 0 else fault
 
 
 def branch(reel: Reel, position: int, folder: Path) -> Path:

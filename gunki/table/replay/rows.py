@@ -55,7 +55,7 @@ class ReplayRow(Button):
             left = x + 50
         room = right - left
         names = 2 if not faulty and canvas.measure(self.text, self.size, "bold") > room else 1
-        told = 2 if faulty and canvas.measure(self.note) > room else 1
+        told = 2 if names == 1 and canvas.measure(self.note) > room else 1
         top = y + (h - LINE * (names + told)) / 2
         ink = "button_refusal" if faulty else note
         canvas.paragraph(self.text, left, top, room, self.size, text, "bold", leading=1.3, max_lines=names)

@@ -23,7 +23,7 @@ from gunki.table.replay.reel import Reel
 from gunki.table.scene import Scene
 from gunki.table.scenes.shell import Shell
 from gunki.table.tween import SPEEDS, Timeline
-from gunki.table.widgets import Button, StripButton, Widget, letter
+from gunki.table.widgets import Button, HotSpot, StripButton, Widget, letter
 
 READ = 0.5
 """Seconds at normal speed for the sentence of an event, besides what moves."""
@@ -91,7 +91,8 @@ class ReplayScene(Scene):
         self.view.build()
         if not self.focus.remembered:
             self.focus.remembered = "play"
-        if not self._said and self.reel.notice is not None and self.app is not None:
+        untold = not self._said and self.reel.notice is not None and isinstance(self.view, GenericView)
+        if untold and self.app is not None:
             self._said = True
             self.app.toast(self.t(self._ends_early()), 8.0)
 
@@ -111,10 +112,12 @@ class ReplayScene(Scene):
         for area, (name, glyph, action) in zip(spots.buttons, actions, strict=True):
             tip = self.t(say("replay.tip." + glyph))
             self.add(desk.GlyphButton(area, glyph, action, name=name, tooltip=tip, gold=name == "play"))
-        speed = Button(spots.speed, "", lambda: self.change_speed(1), name="speed", icon="speed")
+        speed = Button(spots.speed, "", lambda: self.change_speed(1), name="speed")
         speed.tooltip = self.t(say("replay.tip.speed"))
         self.add(speed)
         self.add(bar)
+        read = self.view.read_story
+        self.add(HotSpot(spots.sentence, read, name="sentence", tooltip=self.sentence, hot_key=letter("L")))
         wanted = [bar.x_of(self.reel.at_seq(moment.seq)) for moment in self.moments]
         for number, (moment, left) in enumerate(zip(self.moments, desk.mark_places(spots.lane, wanted), strict=True)):
             head = self.t(say("replay.moments.mark", number=moment.round))
@@ -301,6 +304,8 @@ class ReplayScene(Scene):
             play.tooltip = self.t(say("replay.tip." + play.glyph))
         if isinstance(speed, Button):
             speed.text = self.t(say("replay.speed." + self.speed))
+            if self.app is not None and self.app.painter.measure(speed.text, 14, "bold") > speed.rect.w - 16:
+                speed.text = self.t(say("replay.speed.short." + self.speed))
         if isinstance(bar, desk.Bar):
             bar.position, bar.last = self.position, self.reel.last
         if on is not None:
@@ -348,8 +353,10 @@ class ReplayScene(Scene):
         spots = desk.spots_of(self.desk)
         ends = self.position == self.reel.last and self.reel.notice is not None
         area = spots.sentence
-        canvas.paragraph(self.sentence(), area.x, area.y, area.w, 14, "damage" if ends else "text",
-                         max_lines=max(1, int((area.h + 4) / 18.2)))
+        text, lines = self.sentence(), max(1, int((area.h + 4) / 18.2))
+        if len(canvas.painter.wrap(text, area.w)) > lines and not ends:
+            text = self.view.short_sentence() or text  # the tooltip has the whole
+        canvas.paragraph(text, area.x, area.y, area.w, 14, "damage" if ends else "text", max_lines=lines)
         self._draw_place(canvas, spots.place)
 
     def _draw_place(self, canvas: Canvas, area: FRect) -> None:
@@ -360,7 +367,7 @@ class ReplayScene(Scene):
             canvas.text(text, area.right, area.y, 14, "text", "bold", "right", max_width=area.w)
         event = self.t(say("replay.event", number=self.position + 1, last=self.reel.last + 1))
         if canvas.measure(event) > area.w:
-            event = f"{self.position + 1} / {self.reel.last + 1}"
+            event = f"{self.position + 1}/{self.reel.last + 1}"
         canvas.text(event, area.right, area.y + 18, 14, "text_second", align="right", max_width=area.w)
 
 
