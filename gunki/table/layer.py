@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 class Layer:
     """Builds widgets for a layout, draws them, gets the keys that they do not use."""
 
+    holds = True
+    """As a modal window: whether the match below it waits."""
+
     def __init__(self) -> None:
         self.app: App | None = None
         self.root: Widget = Group((0, 0, 0, 0))

@@ -236,8 +236,8 @@ def probe_at(state: State, action: Action, who: str, space: int = -1) -> Command
     return probe
 
 
-HOT_LETTERS = "ASDFGHJKQWRTZXCVBNYIOP"
-"""Letters for actions; E ends the turn, U takes back, M opens the menu, L the log."""
+HOT_LETTERS = "ASDFGHJKQWTZXCVBNYIOP"
+"""Letters for actions; E ends the turn, U takes back, M opens the menu, L the log, R shows again."""
 
 
 def letters(actions: list[Action], names: list[str]) -> list[str]:

@@ -114,6 +114,8 @@ KEYS = (
     ("U", "undo"),
     ("E", "end"),
     ("Space", "space"),
+    ("R", "again"),
+    ("/", "line"),
     ("L", "log"),
     ("M", "menu"),
     ("F1", "rules"),

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from gunki.battle import events as ev
 from gunki.battle.state import State
 from gunki.engine.contract import Command, Decision, SeatInfo
 from gunki.engine.errors import BadFile
@@ -111,6 +112,29 @@ class MatchController:
         played = self.queue.popleft()
         self.shown = played.after
         self.told.append((played.event, played.after))
+
+    def show_again(self) -> bool:
+        """Queue once more what was shown since the last turn of a person ended; False where there is nothing."""
+        start = self._end_of_last_own_turn()
+        if self.queue or not 0 < start < len(self.told):
+            return False
+        before = self.shown = self.told[start - 1][1]
+        for event, after in self.told[start:]:
+            self.queue.append(Played(event, before, after))
+            before = after
+        del self.told[start:]
+        return True
+
+    def _end_of_last_own_turn(self) -> int:
+        """How many of the events told come before; 0 where no person has ended a turn yet."""
+        people = {seat.id for seat in self.mode.seats(self.match.state) if seat.kind == "human"}
+        for place in range(len(self.told) - 1, -1, -1):
+            event, state = self.told[place]
+            if not isinstance(event, ev.TurnEnded):
+                continue
+            if state.characters[state.setting.book.index[event.who]].seat in people:
+                return place + 1
+        return 0
 
     def undo_reach(self) -> UndoReach:
         """How far undo reaches now."""

@@ -17,6 +17,7 @@ from gunki.engine.messages import Message, say
 from gunki.table.battle import board, controls, painting
 from gunki.table.battle.actions import Action, actions_of, covered, probe_at
 from gunki.table.battle.choosers import HandOver, ask_hands, show_keys, show_log
+from gunki.table.battle.command_line import open_line
 from gunki.table.battle.controller import MatchController
 from gunki.table.battle.geometry import Geometry
 from gunki.table.battle.lines import log_lines
@@ -335,6 +336,18 @@ class BattleScene(Scene):
         self.log = []
         self.refresh()
 
+    def show_again(self) -> None:
+        """Show once more what has happened since a person's last turn; nothing is decided or rolled anew."""
+        if self.animating or self.controller.queue:
+            return
+        if not self.controller.show_again():
+            if self.app is not None:
+                self.app.toast(self.t(say("table.again.none")))
+            return
+        self.playback.roll = None
+        self.selected, self.log = "", []
+        self.refresh()
+
     def end_turn(self) -> None:
         """End the turn; asked only where FP would be lost for good (GK-4.7)."""
         if cmd.END_TURN not in self.choices or self.app is None:
@@ -388,6 +401,12 @@ class BattleScene(Scene):
         if event.key == pygame.K_QUESTION or getattr(event, "unicode", "") == "?":
             show_keys(self)
             return True
+        if event.key in (pygame.K_SLASH, pygame.K_KP_DIVIDE) or getattr(event, "unicode", "") == "/":
+            open_line(self)
+            return True
+        if event.key == pygame.K_r and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            self.show_again()
+            return True
         if event.key == pygame.K_SPACE and (self.animating or not self.choices) and not self.controller.over:
             self._skipping = not self.controller.asks_person or bool(self.controller.queue)
             self.finish_animation()
@@ -398,6 +417,8 @@ class BattleScene(Scene):
 
     def update(self, dt: float) -> None:
         """Show what waits to be shown; let NPCs and AIs play; then ask."""
+        if self.app is not None and any(layer.holds for layer in self.app.modals):
+            return
         for _ in range(EVENTS_A_FRAME):
             if self.animating:
                 if not self._skipping:

@@ -8,12 +8,14 @@ from pathlib import Path
 import pygame
 import pytest
 
+from gunki.battle import commands as cmd
 from gunki.battle import events as ev
 from gunki.table.battle.choosers import KEYS, KeysWindow, LogWindow
+from gunki.table.battle.command_line import CommandLine
 from gunki.table.battle.scene import BattleScene
 from gunki.table.scenes.pause import PauseWindow
 from gunki.table.scenes.rules import RulesScene
-from tests.battle.arena import arena, pc
+from tests.battle.arena import arena, npc, pc
 from tests.table.battle.stage import seated, type_key
 from tests.table.play.hands import Hands
 
@@ -144,6 +146,41 @@ def log(hands: Hands) -> None:
     assert isinstance(hands.top, LogWindow)
 
 
+def again(hands: Hands) -> None:
+    scene = seated(hands, arena([pc(4), pc(1)], [npc(6, "archer")]))
+    hands.press(pygame.K_r)
+    assert scene.choices, "nothing to show yet"
+    scene.do(cmd.END_TURN)
+    for _ in range(20):
+        hands.wait()
+        if scene.choices and scene.state.phase == "card":
+            scene.do(scene.choices[0])
+        elif scene.choices and len(scene.controller.told) > 12:
+            break
+        elif scene.choices:
+            scene.do(cmd.END_TURN)
+    hands.wait(5)
+    told = [event for event, _ in scene.controller.told]
+    assert scene.choices and any(isinstance(event, ev.NpcAimed) for event in told), "somebody has acted since"
+    hands.app.settings.speed = "slow"
+    hands.press(pygame.K_r)
+    hands.wait()
+    assert scene.controller.queue and not scene.choices
+    hands.app.settings.speed = "instant"
+    scene.finish_animation()
+    hands.wait(3)
+    assert [event for event, _ in scene.controller.told] == told and scene.choices
+
+
+def line(hands: Hands) -> None:
+    scene = seated(hands, FIGHT)
+    hands.press(pygame.K_SLASH)
+    assert isinstance(hands.top, CommandLine)
+    hands.app.step([pygame.event.Event(pygame.TEXTINPUT, text="/step 3")])
+    hands.press(pygame.K_RETURN)
+    assert scene.state.characters[0].space == 3
+
+
 def menu(hands: Hands) -> None:
     seated(hands, FIGHT)
     hands.press(pygame.K_m)
@@ -183,7 +220,7 @@ def keys(hands: Hands) -> None:
 
 TRUE: dict[str, Callable[[Hands], None]] = {
     function.__name__: function
-    for function in (card, action, walk, move, act, back, undo, end, space, log, menu, rules, window, picture, keys)
+    for function in (card, action, walk, move, act, back, undo, end, space, again, line, log, menu, rules, window, picture, keys)
 }
 
 

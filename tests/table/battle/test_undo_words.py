@@ -103,7 +103,7 @@ def test_its_name_is_whole_in_the_smallest_window(hands: Hands) -> None:
     hands.click("token right_1")
     hands.click("space 3")
     area = places_now(scene).undo
-    assert "Dice have been rolled" in whole(hands, area)
+    assert "Dice were rolled" in whole(hands, area)
     name = next(line for line in written(hands, area) if line.text == "Undo: step to 3")
     assert not name.cut and scene.t(say("undo.dice")) in hands.widget("undo").tip(), "a note may be cut, not a name"
 
