@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from gunki.battle import commands as cmd
@@ -23,7 +25,7 @@ def begun(fight: Fight, players: int = 1) -> Match:
 def test_there_are_ten_fights_or_more_alone_and_together_and_the_measured_wins_fall() -> None:
     rates = [fight.rate for fight in fights()]
     assert len(rates) >= 10
-    assert all(upper > lower for upper, lower in zip(rates, rates[1:], strict=False))
+    assert all(upper > lower for upper, lower in pairwise(rates))
     assert {fight.together for fight in fights()} == {True, False}
     assert len({fight.id for fight in fights()}) == len(rates)
 
@@ -87,4 +89,4 @@ def test_npcs_of_the_data_are_told_from_presets() -> None:
 def test_the_simple_player_wins_less_and_less_as_the_data_says() -> None:
     found = [rate(fight, 400) * 100 for fight in fights()]
     assert [round(value) for value in found] == [pytest.approx(fight.rate, abs=1) for fight in fights()]
-    assert all(upper > lower for upper, lower in zip(found, found[1:], strict=False)), found
+    assert all(upper > lower for upper, lower in pairwise(found)), found

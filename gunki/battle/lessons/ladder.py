@@ -27,7 +27,7 @@ class Best(NamedTuple):
 
 
 class Fight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`heroes` are presets of the players; `foes` NPCs, or presets that play at random; `allies` NPCs beside the heroes.
+    """`heroes` are presets of the players; `allies` NPCs beside them; `foes` NPCs, or presets that play at random.
 
     `hp` is that of player characters, 50 or 100. `rate` is the share of wins of a simple player who looks no further
     than the next blow, in per cent, as measured by tests/battle/test_ladder.py.

@@ -77,13 +77,21 @@ class Tutor:
 
     def happened(self, command: Command, events: tuple[Any, ...], state: State) -> None:
         """A command was carried out, by whomever: see whether that was it."""
-        own = state.setting.seats[0].id
         self.met = self.met or self._reached(command, events, state)
         if self.met:
             self.answer = ""
-        elif any(isinstance(e, ev.TurnEnded) and _person(state, e.who).seat == own for e in events) or state.result or (state.phase == "actions" and state.characters[state.actor].seat == own
-                              and state.characters[state.actor].fp < self.step.keep_fp):
+        elif state.result or self._turn_wasted(events, state):
             self.spoiled = True
+
+    def _turn_wasted(self, events: tuple[Any, ...], state: State) -> bool:
+        """Whether the learner's turn is over, or has too few FP left for what is asked."""
+        own = state.setting.seats[0].id
+        if any(isinstance(event, ev.TurnEnded) and _person(state, event.who).seat == own for event in events):
+            return True
+        if state.phase != "actions":
+            return False
+        actor = state.characters[state.actor]
+        return actor.seat == own and actor.fp < self.step.keep_fp
 
     def _reached(self, command: Command, events: tuple[Any, ...], state: State) -> bool:
         goal = self.step.goal

@@ -1,0 +1,159 @@
+"""The coach on the battle table: where his panel lies, what it says, and the gold marks on what he points at."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pygame import FRect
+
+from gunki.table.battle.geometry import Geometry, spots
+from gunki.table.battle.scene import BattleScene
+from gunki.table.canvas import Canvas
+from gunki.table.layout import Layout
+from gunki.table.widgets import Widget
+
+BUTTON = 136.0
+STRIP_BUTTONS = 152.0
+"""Rules and menu at the right end of the strip."""
+
+
+class Place(NamedTuple):
+    """Where the panel lies and how large its words are; `narrow`: the button stands below the text."""
+
+    area: FRect
+    size: float
+    narrow: bool
+
+
+def place_of(layout: Layout, geometry: Geometry, about_order: bool) -> Place:
+    """Over the lamps where there is room above the tokens; else over the strip, or, when the strip is what he talks
+    about, over log and odds.
+    """
+    free = geometry.card_top - 8 * geometry.k - 76 * geometry.k - 34 - geometry.stage.y
+    if free >= 92 and not geometry.crowded:
+        stage = geometry.stage
+        return Place(FRect(stage.x + 8, stage.y + 4, stage.w - 16, min(free - 2, 112.0)), 15.0, False)
+    if about_order:
+        odds, log = geometry.odds, geometry.log
+        area = odds.union(log) if log.h else odds
+        return Place(FRect(area), 14.0, True)
+    return Place(FRect(4, 2, layout.width - STRIP_BUTTONS - 4, 60), 14.0, False)
+
+
+class CoachPanel(Widget):
+    """A gold sheet with the step's sentence and, after a wrong try, the answer under it or in its place."""
+
+    interactive = True
+
+    def __init__(self, place: Place, title: str, text: str, answer: str, button: bool) -> None:
+        super().__init__(place.area, name="coach")
+        self.place, self.title, self.text, self.answer = place, title, text, answer
+        self.button = button
+
+    @property
+    def text_width(self) -> float:
+        """Room for the words beside the button."""
+        taken = (BUTTON + 10) if self.button and not self.place.narrow else 0
+        return self.rect.w - 24 - taken
+
+    @property
+    def text_height(self) -> float:
+        """Room for the words, over the button where the panel is narrow."""
+        return self.rect.h - 10 - (48 if self.button and self.place.narrow else 0)
+
+    def button_area(self) -> FRect:
+        """Where the button lies that goes on."""
+        r = self.rect
+        if self.place.narrow:
+            return FRect(r.x + 12, r.bottom - 46, r.w - 24, 38)
+        height = min(40.0, r.h - 16)
+        return FRect(r.right - BUTTON - 10, r.centery - height / 2, BUTTON, height)
+
+    def describe(self) -> str:
+        """What the coach says."""
+        return f"{self.text}\n{self.answer}" if self.answer else self.text
+
+    def tip(self) -> str:
+        """The sentence again where an answer stands in its place."""
+        return self.text if self.answer and not self._both_fit() else ""
+
+    def _lines(self, text: str, size: float) -> list[str]:
+        assert self.layer is not None and self.layer.app is not None
+        return self.layer.app.painter.wrap(text, self.text_width, size)
+
+    def _height(self, text: str, size: float) -> float:
+        return len(self._lines(text, size)) * size * 1.25
+
+    def _title_height(self) -> float:
+        used = self._height(self.text, self.place.size)
+        return 18.0 if self.rect.h >= 90 and used + 20 <= self.text_height else 0.0
+
+    def _both_fit(self) -> bool:
+        return self._height(self.text, self.place.size) + self._height(self.answer, 14) + 4 <= self.text_height
+
+    def fits(self) -> bool:
+        """Whether everything said is seen whole."""
+        said = [self.text, self.answer] if self.answer else [self.text]
+        return all(self._height(text, self.place.size if text is self.text else 14) <= self.text_height
+                   for text in said)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Paper in gold, the words."""
+        x, y, w, h = self.rect
+        canvas.panel(x, y, w, h, style="gold", line=2.4, shadow=True)
+        top, size = y + 6, self.place.size
+        if not self.answer:
+            if self._title_height():
+                canvas.text(self.title, x + 12, top, 14, "selected_note", "bold", max_width=self.text_width)
+                top += 19
+            used = self._height(self.text, size)
+            room = y + h - 5 - top - (48 if self.button and self.place.narrow else 0)
+            top += 0 if self.place.narrow else max(0.0, (room - used) / 2)
+            canvas.paragraph(self.text, x + 12, top, self.text_width, size, "selected_text", leading=1.25)
+            return
+        if self._both_fit():
+            top = canvas.paragraph(self.text, x + 12, top, self.text_width, size, "selected_note", leading=1.25) + 4
+        canvas.paragraph(self.answer, x + 12, top, self.text_width, 14, "button_refusal", "bold", leading=1.25)
+
+
+def spot_of(scene: BattleScene, point: str) -> FRect | None:
+    """The place on the screen that a step points at; None where it is not shown now."""
+    geometry = scene.geometry
+    if geometry is None:
+        return None
+    kind, _, name = point.partition(" ")
+    if kind == "token":
+        place = spots(geometry, scene.state, scene.playback.moving).get(name)
+        return FRect(place.x - place.size / 2, place.y - place.size / 2, place.size, place.size) if place else None
+    if kind == "space":
+        return geometry.card(int(name))
+    if kind == "card":
+        hand = scene.state.hand
+        return geometry.fate_spots()[hand.index(name)] if name in hand else None
+    if kind == "button":
+        return geometry.end if name == "end" else geometry.undo
+    if kind == "action":
+        widget = scene.find(point) or scene.find("more")
+        return widget.screen_rect() if widget is not None else None
+    panels = {
+        "odds": geometry.odds,
+        "tray": geometry.tray,
+        "fate": geometry.fate,
+        "actions": geometry.actions,
+        "log": geometry.log if geometry.log.h else geometry.odds,
+        "order": FRect(geometry.strip.x + 4, geometry.strip.y + 2, geometry.strip.w - STRIP_BUTTONS - 8,
+                       geometry.strip.h - 4),
+    }
+    return FRect(panels[name])
+
+
+def draw_mark(canvas: Canvas, area: FRect) -> None:
+    """A gold frame in ink, and a finger on it from above, or from below at the upper edge of the window."""
+    x, y, w, h = area.inflate(8, 8)
+    canvas.box(x, y, w, h, "none", "outline", 7, radius=9)
+    canvas.box(x, y, w, h, "none", "gold_tint", 3.6, radius=9)
+    ink, fill = canvas.color("outline"), canvas.color("gold_tint")
+    down = y >= 30
+    path = "M13,24 L3,8 L9,8 L9,2 L17,2 L17,8 L23,8 Z" if down else "M13,2 L3,18 L9,18 L9,24 L17,24 L17,18 L23,18 Z"
+    canvas.shape(f'<path d="{path}" fill="{fill}" stroke="{ink}" stroke-width="2.2" stroke-linejoin="round"/>',
+                 x + w / 2 - 13, y - 22 if down else y + h - 4, 26, 26)

@@ -1,0 +1,232 @@
+"""A lesson on the real battle table: the coach's panel over it, wrong tries answered, the position never spoilt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from gunki.battle.commands import END_TURN
+from gunki.battle.lessons import lesson as data
+from gunki.battle.lessons.lesson import Lesson
+from gunki.battle.lessons.tutor import Tutor
+from gunki.engine.contract import Command
+from gunki.engine.messages import say
+from gunki.table.battle.scene import BattleScene
+from gunki.table.canvas import Canvas
+from gunki.table.dialog import Answer, Dialog
+from gunki.table.layout import Layout
+from gunki.table.learn.coach import CoachPanel, draw_mark, place_of, spot_of
+from gunki.table.learn.controller import LessonController
+from gunki.table.scenes.shell import Shell
+from gunki.table.widgets import Button, HotKey
+
+READING = data.Read | data.Watched
+
+
+class LessonScene(BattleScene):
+    """`on_learnt` is called once, when the last step is done; `on_next` begins the following lesson, if any."""
+
+    def __init__(
+        self,
+        shell: Shell,
+        lesson: Lesson,
+        on_learnt: Callable[[Lesson], object],
+        on_next: Callable[[], object] | None = None,
+    ) -> None:
+        self.tutor = Tutor(lesson)
+        super().__init__(self.tutor.match, lambda match: None, self._menu, shell.rules)
+        self.controller: LessonController = LessonController(self.tutor)
+        self.shell, self.lesson = shell, lesson
+        self.on_learnt, self.on_next = on_learnt, on_next
+        self._told_answer = ""
+
+    @property
+    def choices(self) -> tuple[Command, ...]:
+        """Also while the coach waits for the learner to read: a try is answered, not ignored."""
+        decision = self.controller.decision
+        if decision is None or self.animating or not self.controller.person_to_move:
+            return ()
+        return decision.choices
+
+    # Words
+
+    def _key(self, end: str) -> str:
+        return self.lesson.id + "." + end
+
+    def sentence(self) -> str:
+        """What the coach asks for now."""
+        return self.t(say("learn.lesson." + self._key(self.tutor.step.id)))
+
+    def answer(self) -> str:
+        """What he says to the last wrong try; "" for none."""
+        tutor = self.tutor
+        if not tutor.answer:
+            return ""
+        if tutor.own_answer():
+            return self.t(say("learn.lesson." + self._key(f"{tutor.step.id}.{tutor.answer}")))
+        return self.t(say("learn.answer." + tutor.answer))
+
+    # Building
+
+    def build(self, layout: Layout) -> None:
+        """The table, with the coach on it."""
+        super().build(layout)
+        geometry, tutor = self.geometry, self.tutor
+        assert geometry is not None
+        about_order = "panel order" in tutor.step.point
+        place = place_of(layout, geometry, about_order)
+        reading = isinstance(tutor.step.goal, READING) and not tutor.over
+        title = self.t(
+            say(
+                "learn.step",
+                lesson=say("learn.lesson." + self._key("title")),
+                number=min(tutor.index + 1, len(self.lesson.step)),
+                steps=len(self.lesson.step),
+            )
+        )
+        panel = CoachPanel(place, title, self.sentence(), self.answer(), reading)
+        self.add(panel)
+        if reading:
+            key = "learn.watch" if isinstance(tutor.step.goal, data.Watched) else "learn.go_on"
+            button = Button(
+                panel.button_area(),
+                self.t(say(key)),
+                self.carry_on,
+                name="coach go on",
+                commit=True,
+                hot_key=HotKey(pygame.K_SPACE, self.t(say("learn.space"))),
+            )
+            self.add(button)
+            self.focus.remembered = "coach go on"
+        self._move_back_button(panel)
+
+    def _move_back_button(self, panel: CoachPanel) -> None:
+        """The way out of a chosen action lies where the coach's panel is: it goes below."""
+        back = self.find("back")
+        if back is not None and back.rect.colliderect(panel.rect):
+            back.rect.y = panel.rect.bottom + 4
+
+    # Doing
+
+    def carry_on(self) -> None:
+        """The learner has read; or an NPC is to take its next step."""
+        if isinstance(self.tutor.step.goal, data.Watched):
+            if self.controller.decision is not None and not self.tutor.met:
+                self.controller.go_on_alone()
+        else:
+            self.tutor.carry_on()
+        self.invalidate()
+
+    def end_turn(self) -> None:
+        """The lesson's answer comes before the question whether FP may be lost."""
+        if self.choices and self.tutor.judge(END_TURN):
+            self._say_problem()
+            self.refresh()
+            return
+        super().end_turn()
+
+    def select(self, key: str) -> None:
+        """See BattleScene; looking is all that some steps ask for."""
+        super().select(key)
+        self._look()
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        """Space goes on where the coach waits for it."""
+        button = self.find("coach go on")
+        if event.key == pygame.K_SPACE and button is not None and not self.animating:
+            button.activate()
+            return True
+        return super().on_key(event)
+
+    def _say_problem(self) -> None:
+        """The coach answers for himself; what he does not, is said as on the table."""
+        if not self.tutor.answer:
+            super()._say_problem()
+        elif self.app is not None:
+            self.app.sounds.play("card_flip", "interface")
+
+    def _look(self) -> None:
+        if self.choices and isinstance(self.tutor.step.goal, data.Chosen | data.Pointed):
+            pointed = (f"token {self.pointed_token}", f"space {self.pointed_space}", f"card {self.pointed_card}")
+            space = -1
+            if self.pointed_token:
+                space = self.state.characters[self.state.setting.book.index[self.pointed_token]].space
+            self.tutor.looked(self.selected, (*pointed, f"space {space}"))
+
+    # Time
+
+    def update(self, dt: float) -> None:
+        """Show what happens; then the next step, or this one again."""
+        super().update(dt)
+        if self.animating or self.controller.queue or self.app is None or self.app.modals:
+            return
+        self._look()
+        tutor = self.tutor
+        if tutor.met:
+            self._advance()
+        elif tutor.spoiled:
+            self.controller.begin_step_again()
+            self._finished = False
+            self.playback.roll, self.selected, self.log = None, "", []
+            self.refresh()
+        elif tutor.answer != self._told_answer:
+            self._told_answer = tutor.answer
+            self.refresh()
+
+    def _advance(self) -> None:
+        tutor, goal = self.tutor, self.tutor.step.goal
+        tutor.advance()
+        self._told_answer = ""
+        self._waiting_for = None
+        if tutor.over:
+            self._learnt()
+            return
+        looks_on = isinstance(tutor.step.goal, data.Chosen | data.Pointed | data.Read | data.Done)
+        if not (looks_on and isinstance(goal, data.Chosen | data.Pointed | data.Read)):
+            self.selected = ""
+        self.refresh()
+
+    def _learnt(self) -> None:
+        assert self.app is not None
+        self.on_learnt(self.lesson)
+        self.app.sounds.play("victory", "music")
+        answers = [Answer(self.t(say("learn.all")), self.leave), Answer(self.t(say("learn.again")), self.begin_again)]
+        if self.on_next is not None:
+            answers.insert(0, Answer(self.t(say("learn.next")), self.on_next))
+        title = self.t(say("learn.learnt", lesson=say("learn.lesson." + self._key("title"))))
+        self.app.push_modal(Dialog(title, self.t(say("learn.lesson." + self._key("learnt"))), answers))
+
+    # Leaving
+
+    def _menu(self) -> None:
+        assert self.app is not None
+        answers = [
+            Answer(self.t(say("learn.leave")), self.leave),
+            Answer(self.t(say("learn.again")), self.begin_again),
+            Answer(self.t(say("learn.stay"))),
+        ]
+        text = self.t(say("learn.menu.text"))
+        self.app.push_modal(Dialog(self.t(say("learn.lesson." + self._key("title"))), text, answers))
+
+    def leave(self) -> None:
+        """Back to all lessons; nothing is lost but this try."""
+        if self.app is not None:
+            self.app.pop()
+
+    def begin_again(self) -> None:
+        """The lesson from its first step."""
+        if self.app is not None:
+            self.app.replace(LessonScene(self.shell, self.lesson, self.on_learnt, self.on_next))
+
+    # Drawing
+
+    def draw_over(self, canvas: Canvas) -> None:
+        """Gold marks on what the coach points at."""
+        super().draw_over(canvas)
+        if self.animating or self.tutor.over or self.tutor.met:
+            return
+        for point in self.tutor.step.point:
+            area = spot_of(self, point)
+            if area is not None:
+                draw_mark(canvas, area)

@@ -1,0 +1,33 @@
+"""What the end of a match means for the ladder."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from gunki.battle.lessons.ladder import Best, Fight, fight_of, result_of
+from gunki.engine.match import Match
+from gunki.engine.messages import Message
+from gunki.table.learn.progress import load_progress
+
+
+class LadderWin(NamedTuple):
+    """A fight won: how, whether for the first time, whether better than before, and why it was not kept, if so."""
+
+    fight: Fight
+    best: Best
+    first: bool
+    better: bool
+    problem: Message | None
+
+
+def record_ladder_win(match: Match) -> LadderWin | None:
+    """Keep the win if `match` is a fight of the ladder that its players have won; None where it is neither."""
+    fight, best = fight_of(match), result_of(match)
+    if fight is None or best is None:
+        return None
+    progress = load_progress()
+    before = progress.ladder.get(fight.id)
+    if not best.better_than(before):
+        return LadderWin(fight, best, False, False, None)
+    progress.ladder[fight.id] = best
+    return LadderWin(fight, best, before is None, True, progress.save())
