@@ -96,6 +96,14 @@ def _storable(text: str) -> str:
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
+def tidied(build: Build) -> Build:
+    """The build with its name as a match would show it, where that can be a name at all."""
+    try:
+        return replace(build, name=clean_name(build.name, "name"))
+    except Refused:
+        return build
+
+
 def build_of_preset(preset: Preset) -> Build:
     """A ready character as a build to start from."""
     return Build(preset.name, preset.allegiance, preset.portrait, preset.stats, preset.inventory, preset.hands)

@@ -46,11 +46,12 @@ class Bench(NamedTuple):
 
 
 class AttackLine(NamedTuple):
-    """An attack: its name, price in FP (0 for a Special Move, which costs `ki`), whether the weapon is in hand at the
-    start, and its odds, or why it cannot be made here.
+    """An attack: its name, the same in short for the line below the weapon's own, its price in FP (0 for a Special
+    Move, which costs `ki`), whether the weapon is in hand at the start, and its odds, or why it cannot be made here.
     """
 
     name: Message
+    short: Message
     icon: str
     fp: int
     ki: int
@@ -126,11 +127,11 @@ def _holding(state: State, weapon: str) -> State:
 
 
 def _line(state: State, command: cmd.Attack | cmd.Cast | cmd.UseSpecial, name: Message, icon: str, fp: int,
-          ki: int = 0, in_hand: bool = True) -> AttackLine:
+          ki: int = 0, in_hand: bool = True, short: Message | None = None) -> AttackLine:
     reason = explain(state, command)
     found = odds(state, command) if reason is None else None
     target = next((one for one in found.targets if one.target == DUMMY), None) if found is not None else None
-    return AttackLine(name, icon, fp, ki, in_hand, target, reason)
+    return AttackLine(name, short or name, icon, fp, ki, in_hand, target, reason)
 
 
 def _weapon_lines(state: State) -> Iterator[AttackLine]:
@@ -139,11 +140,13 @@ def _weapon_lines(state: State) -> Iterator[AttackLine]:
     for weapon, lines in book.loadouts[0].attacks.items():
         ready = _holding(state, weapon)
         for line in lines:
-            name, icon = item_name(line.weapon), weapon
+            name, icon, short = item_name(line.weapon), weapon, None
             if line.strike:
                 strike = item_name(book.items[line.strike])
                 name, icon = say("roster.attack.with", weapon=name, strike=strike), line.strike
-            yield _line(ready, cmd.attack(weapon, DUMMY, line.strike), name, icon, line.fp, in_hand=weapon in held)
+                short = say("roster.attack.plus", strike=strike)
+            yield _line(ready, cmd.attack(weapon, DUMMY, line.strike), name, icon, line.fp, in_hand=weapon in held,
+                        short=short)
 
 
 def _spell_lines(state: State) -> Iterator[AttackLine]:
@@ -174,7 +177,7 @@ def _special_lines(state: State) -> Iterator[AttackLine]:
         yield _line(_holding(state, weapon), cmd.use_special(special.id, DUMMY, weapon), shown, special.id, 0,
                     special.ki, weapon in held)
     if not weapons:
-        yield AttackLine(name, special.id, 0, special.ki, True, None, say("roster.attack.no_weapon"))
+        yield AttackLine(name, name, special.id, 0, special.ki, True, None, say("roster.attack.no_weapon"))
 
 
 def _barrage_weapons(state: State, special: SpecialMove, book: Book) -> list[str]:

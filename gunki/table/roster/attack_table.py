@@ -149,8 +149,7 @@ def add_rows(layer: Layer, parent: Widget, area: FRect, lines: Sequence[AttackLi
     if graph is not None and graph.line is None:
         graph.line = best
     for number, line in enumerate(lines):
-        name = words(line.name)
-        wrapped = layer.app.painter.wrap(name, area.w - ICON - FIGURES, 14, "bold")
+        wrapped = layer.app.painter.wrap(words(line.short), area.w - ICON - FIGURES, 14, "bold")
         height = LINE + (len(wrapped) - 1) * LEADING
         row = AttackRow(FRect(area.x, y, area.w, height), line, items.get(line.icon), words,
                         name=f"{prefix} {number}", best=line is best, lines=wrapped)

@@ -12,7 +12,7 @@ from pygame import FRect
 
 from gunki import resources
 from gunki.battle.characters import files
-from gunki.battle.characters.build import Build, Fault, faults, named_field
+from gunki.battle.characters.build import Build, Fault, faults, named_field, tidied
 from gunki.battle.characters.editing import History, hand_options
 from gunki.battle.characters.figures import AttackLine, advice, attacks, effective_stats
 from gunki.battle.content import Content
@@ -231,7 +231,7 @@ class EditorScene(Scene):
         """Write the file; whether that went well."""
         try:
             path = self.path if self.path is not None else files.new_path(resources.characters_folder())
-            files.write_character(path, self.history.build)
+            files.write_character(path, tidied(self.history.build))
         except BadFile as error:
             self.shell.complain(error.message)
             return False

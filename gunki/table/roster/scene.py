@@ -309,26 +309,41 @@ class RosterScene(PaperScene):
     def _ask_import(self) -> None:
         self.shell.app.push_modal(TextWindow(
             say("roster.import.title"), say("roster.import.hint"), "", say("roster.do.import"), self._import,
-            limit=LONGEST_PATH, placeholder=self.t(say("roster.import.placeholder"))))
+            limit=LONGEST_PATH, placeholder=self.t(say("roster.import.placeholder")), takes_files=True))
 
     def _import(self, text: str) -> None:
         """A path, a share code or a sheet; raises BadFile or Refused."""
         if is_share_code(text) or text.strip().startswith("{"):
-            self._add(build_of_text(text, self.content.items), "roster.imported")
+            self._take_in(build_of_text(text, self.content.items))
         elif not text.strip():
             raise Refused(say("roster.import.empty"))
         else:
             path = files.path_of_text(text)
-            self._add(files.read_character(path, self.content.items), "roster.imported")
+            self._take_in(files.read_character(path, self.content.items))
+
+    def _take_in(self, build: Build) -> None:
+        """Add it, unless the very same character is there already. Raises BadFile."""
+        same = next((one for one in self.listed if one.build == build and one.path is not None), None)
+        if same is None:
+            self._add(build, "roster.imported")
+        else:
+            self.notice = say("roster.there_already", name=name_shown(build))
+            self._refresh(same.key)
 
     def _paste(self) -> None:
         text = clipboard.get()
-        self._try(lambda: self._add(build_of_text(text, self.content.items), "roster.imported"))
+        self._try(lambda: self._take_in(build_of_text(text, self.content.items)))
 
     def on_drop(self, path: str) -> bool:
-        """A file was dropped on the window (pygame.DROPFILE): import it, or say what is wrong with it."""
-        if self.app is not None and self.app.top is self:
-            self._try(lambda: self._import(path))
+        """A file was dropped on the window (pygame.DROPFILE): import it, or say what is wrong with it.
+
+        No window is opened for a wrong one: of several files dropped together the next is on its way.
+        """
+        try:
+            self._import(path)
+        except (BadFile, Refused) as error:
+            self.notice = error.message
+            self._refresh()
         return True
 
     def _ask_export(self) -> None:
@@ -371,14 +386,18 @@ class RosterScene(PaperScene):
         self._try(discard)
 
     def _undo_delete(self) -> None:
-        trash, name = self.discarded.pop()
+        trash, name = self.discarded[-1]
 
         def restore() -> None:
             path = files.bring_back(trash)
+            self.discarded.pop()
             self.notice = say("roster.restored", name=name)
             self._refresh(path.name)
 
         self._try(restore)
+        if self.discarded and self.discarded[-1][0] == trash and not _is_there(trash):
+            self.discarded.pop()  # somebody else has removed it for good
+            self._rebuild()
 
     def on_key(self, event: pygame.event.Event) -> bool:
         """Ctrl+Z brings back what was deleted last, Ctrl+V imports what was copied."""

@@ -28,11 +28,11 @@ class TextWindow(Layer):
     """
 
     def __init__(self, title: Message, hint: Message, text: str, done: Message, on_done: Callable[[str], object], *,
-                 limit: int = 40, placeholder: str = "") -> None:
+                 limit: int = 40, placeholder: str = "", takes_files: bool = False) -> None:
         super().__init__()
         self.title, self.hint, self.done = title, hint, done
         self.text, self.on_done = text, on_done
-        self.limit, self.placeholder = limit, placeholder
+        self.limit, self.placeholder, self.takes_files = limit, placeholder, takes_files
         self.problem = ""
 
     def build(self, layout: Layout) -> None:
@@ -71,6 +71,14 @@ class TextWindow(Layer):
             self.rebuild()
             return
         self.leave()
+
+    def on_drop(self, path: str) -> bool:
+        """A file dropped on the window is the answer, where one is asked for."""
+        if self.takes_files:
+            self.text = path
+            self.rebuild()
+            self._finish()
+        return self.takes_files
 
     def leave(self) -> None:
         """Close."""
