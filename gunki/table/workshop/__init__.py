@@ -1,0 +1,1 @@
+"""The workshop: NPCs of one's own, quick battles, and what is installed."""
