@@ -16,6 +16,7 @@ from gunki.battle.items import Strike
 from gunki.battle.rules import face_value
 from gunki.battle.state import SIDES, State
 from gunki.engine.match import Match
+from gunki.engine.messages import Message, say
 from gunki.engine.notation import Roll, parse
 from gunki.engine.odds import Distribution
 
@@ -133,6 +134,17 @@ def dice_audit(match: Match) -> tuple[SideLuck, SideLuck]:
         state = evolve(state, record.event)
     left, right = (_luck(side, parts[side]) for side in SIDES)
     return left, right
+
+
+def tell_luck(luck: SideLuck) -> Message:
+    """The dice of a side in a sentence; the rarer of too low and too high is the one that is told."""
+    if not luck.rolls:
+        return say("replay.luck.none")
+    low = luck.unlucky <= luck.lucky
+    chance = luck.unlucky if low else luck.lucky
+    shown = "< 0.1" if chance < 0.001 else f"{100 * chance:.1f}" if chance < 0.1 else f"{100 * chance:.0f}"
+    return say("replay.luck.low" if low else "replay.luck.high", count=luck.rolls, mean=f"{float(luck.mean):.2f}",
+               expected=f"{float(luck.expected):.2f}", chance=shown)
 
 
 def rolls_of(before: State, event: Any) -> Iterator[tuple[str, Distribution, int]]:

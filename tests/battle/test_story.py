@@ -12,7 +12,7 @@ import pytest
 
 from gunki.battle import commands as cmd
 from gunki.battle import events as ev
-from gunki.battle.audit import Throw, dice_audit, rolls_of, sums_of, throw_of
+from gunki.battle.audit import SideLuck, Throw, dice_audit, rolls_of, sums_of, tell_luck, throw_of
 from gunki.battle.config import simulate_config
 from gunki.battle.content import load_content
 from gunki.battle.items import Spell, Weapon
@@ -200,6 +200,17 @@ def test_the_audit_calls_low_dice_unlucky_and_high_dice_lucky() -> None:
         assert (luck.unlucky < 0.5 < luck.lucky) == low
         assert luck.unlucky + luck.lucky > 1  # both count what came
         assert after.characters[1].hp < 50
+
+
+def test_luck_is_told_in_a_sentence(matches: list[Match]) -> None:
+    for match in matches:
+        for luck in dice_audit(match):
+            words = ENGLISH.text(tell_luck(luck))
+            assert "{" not in words and ("low" in words or "high" in words) == bool(luck.rolls)
+    half = Fraction(7, 2)
+    lines = [tell_luck(SideLuck("left", 2, half, half, *chances)) for chances in ((0.0004, 1.0), (0.5, 0.62), (0.97, 0.04))]
+    assert [ENGLISH.text(line).rpartition(". ")[2] for line in lines] == [
+        "So low or lower: < 0.1 %", "So low or lower: 50 %", "So high or higher: 4.0 %"]
 
 
 def _faces(weapon: str, face: int) -> list[int]:

@@ -30,10 +30,13 @@ def open_reel(path: Path, modes: ModeSource) -> Reel:
         match = read_match(path, modes)
     else:
         match = _good_part(path, modes, verdict.last_good or 0)
+    early = not verdict.ok or verdict.first_difference is not None
     try:
-        return Reel(match, last, verdict.message)
+        reel = Reel(match, last, verdict.message if early else None)
     except ValueError:
         raise BadFile(_nothing_good(path, verdict.message), 0) from None
+    reel.remark = None if early else verdict.message
+    return reel
 
 
 def _good_part(path: Path, modes: ModeSource, last_good: int) -> Match:

@@ -23,10 +23,13 @@ STRETCHES = 4
 
 
 class Reel:
-    """A match to look at. `last` is the last position that can be shown; `notice` says why it is not the end."""
+    """A match to look at. `last` is the last position that can be shown; `notice` says why that is not the end of
+    the match, `remark` what else there is to know of the file.
+    """
 
     def __init__(self, match: Match, last_seq: int | None = None, notice: Message | None = None) -> None:
         """`last_seq`: the last event that can be trusted (None: all of them). Raises ValueError if there is none."""
+        self.remark: Message | None = None
         self.match = match
         self.mode = match.mode
         self.records: list[Record] = match.standing(last_seq)

@@ -43,10 +43,12 @@ def watch(shell: Shell, path: Path) -> None:
     except (BadFile, Refused) as error:
         shell.complain(error.message)
         return
+    try:
+        scene = ReplayScene(shell, reel)
     except Exception as error:  # a mode whose code fails at the very first event
-        shell.complain(failure_of(path.name, error))
+        shell.complain(failure_of(reel.mode.id, error))
         return
-    shell.app.push(ReplayScene(shell, reel))
+    shell.app.push(scene)
 
 
 class ReplayScene(Scene):
@@ -91,10 +93,17 @@ class ReplayScene(Scene):
         self.view.build()
         if not self.focus.remembered:
             self.focus.remembered = "play"
-        untold = not self._said and self.reel.notice is not None and isinstance(self.view, GenericView)
-        if untold and self.app is not None:
-            self._said = True
+        self._say_what_is_special()
+
+    def _say_what_is_special(self) -> None:
+        """Once, where the table itself does not show it."""
+        said, self._said = self._said, True
+        if said or self.app is None:
+            return
+        if self.reel.notice is not None and isinstance(self.view, GenericView):
             self.app.toast(self.t(self._ends_early()), 8.0)
+        elif self.reel.remark is not None:
+            self.app.toast(self.t(self.reel.remark), 6.0)
 
     def _build_desk(self) -> None:
         spots = desk.spots_of(self.desk)
@@ -129,7 +138,9 @@ class ReplayScene(Scene):
 
     def go(self, position: int) -> None:
         """Stand at a position; what was moving is over. Playing goes on from there."""
-        self._motion = None
+        if self._motion is not None:
+            self._motion = None
+            self._shown_at = -1  # what was on its way goes back to where it stood
         self._wait = 0.0
         self.position = max(0, min(self.reel.last, position))
         if self.position == self.reel.last:
@@ -156,8 +167,8 @@ class ReplayScene(Scene):
         names = list(SPEEDS)
         self.speed = names[(names.index(self.speed) + by) % len(names)]
         if self._motion is not None:
-            self._motion.finish()
             self._motion = None
+            self._arrive()
         self._show_controls()
 
     def next_moment(self, by: int) -> None:

@@ -98,6 +98,15 @@ def test_a_match_of_other_rules_is_shown_up_to_where_they_agree(tmp_path: Path) 
     assert reel.notice is not None and reel.notice.key == "journal.other_rules_differ"
 
 
+def test_other_rules_that_decide_the_same_are_only_a_remark(tmp_path: Path) -> None:
+    class Newer(Gunki):
+        rules_version = 2
+
+    reel = open_reel(saved(tmp_path / "a.gunki"), Modes(Newer()))
+    assert reel.notice is None and reel.last == len(played().standing()) - 1
+    assert reel.remark is not None and reel.remark.key == "journal.other_rules"
+
+
 def test_a_match_that_was_never_decided_so_ends_there(tmp_path: Path) -> None:
     class Same(Rules):
         rules_version = 1

@@ -218,6 +218,42 @@ def test_a_click_while_it_plays_hits_what_it_was_meant_for(hands: Hands, home: P
     assert playing(scene) and scene.position < scene.reel.last
 
 
+def test_what_is_on_its_way_when_it_stops_goes_back(hands: Hands, home: Path) -> None:
+    scene = viewer(hands, saved(home / "saves" / "a.gunki"))
+    assert isinstance(scene.view, BattleView)
+    dash = next(n for n, r in enumerate(scene.reel.records)
+                if isinstance(r.event, ev.NpcDashed) and r.event.origin != r.event.to)
+    scene.speed = "slow"
+    scene.go(dash - 1)
+    scene.toggle()
+    while not scene.view.playback.moving:
+        hands.app.step([], 0.02)
+    scene.toggle()
+    hands.wait()
+    assert scene.view.playback.moving == {}
+    check(scene, dash - 1)
+
+
+def test_a_new_speed_ends_the_event_that_is_shown_and_shows_none_twice(hands: Hands, home: Path) -> None:
+    scene = viewer(hands, saved(home / "saves" / "a.gunki"))
+    assert isinstance(scene.view, BattleView)
+    begun: list[int] = []
+    begin = scene.view.begin
+
+    def noting(position: int, timeline: Any) -> None:
+        begun.append(position)
+        begin(position, timeline)
+
+    scene.view.begin = noting  # type: ignore[method-assign]
+    scene.speed = "slow"
+    hands.press(pygame.K_SPACE)
+    at = scene.position
+    scene.change_speed(1)
+    assert scene.position == at + 1
+    hands.wait(10)
+    assert begun == sorted(set(begun)) and scene.view.playback.splashes == []
+
+
 def test_the_speed_is_a_button_and_two_keys(hands: Hands, home: Path) -> None:
     scene = viewer(hands, saved(home / "saves" / "a.gunki"))
     assert scene.speed == "normal"
