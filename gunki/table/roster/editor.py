@@ -106,7 +106,7 @@ class EditorScene(Scene):
             self._gear.build(self._papers[1])
             self._build_bench(self._papers[2], headed=True)
         else:
-            self._papers = columns(area, [0.42, 0.58])
+            self._papers = columns(area, [0.4, 0.6])
             right = self._papers[1]
             self._build_tabs(FRect(right.x + PAD, right.y + PAD, right.w - 2 * PAD, TAB))
             below = FRect(right.x, right.y + TAB + 4, right.w, right.h - TAB - 4)

@@ -29,6 +29,7 @@ HEAD = 26.0
 GAP = 5.0
 FIELD = 34.0
 ROW = 30.0
+LEADING = 16.0
 
 
 class SlotButton(Button):
@@ -74,9 +75,10 @@ class PaletteRow(Button):
     """An item that can be put in: icon, name, price; the reason in its tip where it cannot."""
 
     item: Item | None = None
+    lines: tuple[str, ...] = ()
 
     def draw(self, canvas: Canvas) -> None:
-        """One line."""
+        """The name in one line, or in two where it is long."""
         x, y, w, h = self.rect
         ink = "text" if self.enabled else "text_faint"
         fill = "button_hover" if self.hovered and self.enabled else "button" if self.enabled else "button_disabled"
@@ -86,7 +88,9 @@ class PaletteRow(Button):
         note = canvas.measure(self.cost, 14, "bold")
         canvas.text(self.cost, x + w - 8, y + h / 2, 14, "button_cost" if self.enabled else ink, "bold", "right",
                     "middle")
-        canvas.text(self.text, x + 32, y + h / 2, 14, ink, valign="middle", max_width=w - 32 - 14 - note)
+        top = y + h / 2 - (len(self.lines) - 1) * LEADING / 2
+        for number, line in enumerate(self.lines):
+            canvas.text(line, x + 32, top + number * LEADING, 14, ink, valign="middle", max_width=w - 46 - note)
 
 
 class GearColumn:
@@ -102,7 +106,7 @@ class GearColumn:
         """Slots and hands at the left, the palette at the right."""
         self.area = area
         inner = FRect(area.x + PAD, area.y + PAD, area.w - 2 * PAD, area.h - 2 * PAD)
-        left = (inner.w - 12) * 0.48
+        left = (inner.w - 12) * 0.53
         self._build_slots(FRect(inner.x, inner.y, left, inner.h))
         self._build_palette(FRect(inner.x + left + 12, inner.y, inner.w - left - 12, inner.h))
 
@@ -181,8 +185,7 @@ class GearColumn:
                   for name, (_, kind) in zip(names[1:], CATEGORIES, strict=True)]
         if self.category:
             groups = [groups[self.category - 1]]
-        height = sum(HEAD * (not self.category) + len(items) * (ROW + 4) + 4 for _, items in groups)
-        view = ScrollView(FRect(area.x, area.y + FIELD + 6, area.w, area.h - FIELD - 6), height,
+        view = ScrollView(FRect(area.x, area.y + FIELD + 6, area.w, area.h - FIELD - 6), 0,
                           name=f"palette {self.category}")
         scene.add(view)
         y, width = 0.0, area.w - 16
@@ -191,20 +194,26 @@ class GearColumn:
                 scene.add(Label((2, y, width, HEAD - 4), name, color="heading", face="bold"), view)
                 y += HEAD
             for item in items:
-                self._add_row(view, FRect(1, y, width, ROW), item)
-                y += ROW + 4
+                y += self._add_row(view, FRect(1, y, width, ROW), item) + 4
             y += 4
+        view.content_height = y
 
-    def _add_row(self, view: ScrollView, rect: FRect, item: Item) -> None:
+    def _add_row(self, view: ScrollView, rect: FRect, item: Item) -> float:
+        """Returns its height."""
         scene = self.scene
-        row = PaletteRow(rect, scene.t(item_name(item)), partial(self._put_in, item.id), name=f"add {item.id}",
-                         icon=icon_of(item), cost=scene.t(note_of(item)),
-                         tooltip=item_tip(item, scene.content.elements, scene.t))
-        row.item = item
+        assert scene.app is not None
+        painter = scene.app.painter
+        name, cost = scene.t(item_name(item)), scene.t(note_of(item))
+        lines = painter.wrap(name, rect.w - 48 - painter.measure(cost, 14, "bold"))
+        rect.h += (len(lines) - 1) * LEADING
+        row = PaletteRow(rect, name, partial(self._put_in, item.id), name=f"add {item.id}",
+                         icon=icon_of(item), cost=cost, tooltip=item_tip(item, scene.content.elements, scene.t))
+        row.item, row.lines = item, tuple(lines)
         refusal = why_not_item(scene.history.build, item.id, scene.content.items)
         if refusal is not None:
             row.enabled, row.reason = False, fault_text(scene.worded(refusal, ""), scene.t)
         scene.add(row, view)
+        return float(rect.h)
 
     # Changing
 
