@@ -162,6 +162,10 @@ class BattleView:
         before = self.reel.state(position - 1)
         if before is not None:
             event = self.reel.records[position].event
+            coming = odds_then(before, event)
+            if coming is not None:
+                self.odds = coming._replace(fallen=False)
+                self.layer.invalidate()
             self.playback.begin(self.layer, timeline, Played(event, before, self.reel.state(position)))
 
     def moving_areas(self) -> list[FRect]:

@@ -31,11 +31,14 @@ class Line(NamedTuple):
 
 
 class OddsThen(NamedTuple):
-    """The odds of one event: its title, a shorter one, and a line for everybody touched."""
+    """The odds of one event: its title, a shorter one, and a line for everybody touched. While the dice still roll
+    (`fallen` False) nothing shows what will come.
+    """
 
     title: Message
     shorter: Message
     lines: tuple[Line, ...]
+    fallen: bool = True
 
 
 def odds_then(before: State | None, event: Any) -> OddsThen | None:
@@ -65,14 +68,14 @@ def draw_odds_then(canvas: Canvas, layer: Layer, area: FRect, head_room: float, 
         title = layer.t(odds.shorter)
     canvas.text(title, x + 12, y + 8, 15, "text", "mincho_bold", max_width=head_room)
     if len(odds.lines) == 1:
-        _draw_one(canvas, layer, FRect(x, y + 28, w, h - 28), odds.lines[0])
+        _draw_one(canvas, layer, FRect(x, y + 28, w, h - 28), odds.lines[0], odds.fallen)
         return
     pitch = min(46.0, (h - 40) / len(odds.lines))
     for number, line in enumerate(odds.lines):
-        _draw_row(canvas, layer, FRect(x + 8, y + 34 + number * pitch, w - 16, pitch), line)
+        _draw_row(canvas, layer, FRect(x + 8, y + 34 + number * pitch, w - 16, pitch), line, odds.fallen)
 
 
-def _draw_one(canvas: Canvas, layer: Layer, area: FRect, line: Line) -> None:
+def _draw_one(canvas: Canvas, layer: Layer, area: FRect, line: Line, fallen: bool) -> None:
     x, y, w = area.x, area.y, area.w
     who = line.who
     draw.token(canvas, portrait(who), x + 28, y + 20, 36, side=who.side, flip=flipped(who))
@@ -83,17 +86,17 @@ def _draw_one(canvas: Canvas, layer: Layer, area: FRect, line: Line) -> None:
     word = layer.t(say("table.odds.mean")) + " "
     canvas.rich([Run(health), Run(word, "text_second"), Run(mean, "text", "bold")], x + 52, y + 20, max_width=w - 60)
     foot = area.bottom - 70
-    _draw_bars(canvas, FRect(x + 12, y + 44, w - 24, foot - 24 - y - 44), line)
+    _draw_bars(canvas, FRect(x + 12, y + 44, w - 24, foot - 24 - y - 44), line, line.came if fallen else None)
     canvas.box(x + 8, foot, w - 16, 24, "button_selected", "outline", 1.4, radius=5)
-    rolled = layer.t(say("replay.odds.rolled", value=line.came))
-    knocked = line.hurts and line.came >= who.hp
+    rolled = say("replay.odds.rolled", value=line.came) if fallen else say("replay.odds.rolling")
+    knocked = fallen and line.hurts and line.came >= who.hp
     chance = line.chances.at_least(who.hp) if line.hurts else Fraction(0)
-    runs = [Run(rolled, "selected_text", "bold")]
+    runs = [Run(layer.t(rolled), "selected_text", "bold")]
     if chance:
         runs.append(Run("  " + layer.t(say("table.odds.ko", chance=percent(chance))),
                         "damage" if knocked else "selected_note"))
     canvas.rich(runs, x + w / 2, foot + 12, align="center", valign="middle", max_width=w - 24)
-    for number, text in enumerate(luck_of(layer, line)):
+    for number, text in enumerate(luck_of(layer, line) if fallen else ()):
         canvas.text(text, x + w / 2, foot + 28 + number * 18, 14, "text", align="center", max_width=w - 20)
 
 
@@ -105,13 +108,15 @@ def luck_of(layer: Layer, line: Line) -> tuple[str, str]:
             layer.t(say("replay.odds.less", value=line.came, chance=percent(less))))
 
 
-def _draw_row(canvas: Canvas, layer: Layer, row: FRect, line: Line) -> None:
+def _draw_row(canvas: Canvas, layer: Layer, row: FRect, line: Line, fallen: bool) -> None:
     who = line.who
     size = min(34.0, row.h - 4)
     draw.token(canvas, portrait(who), row.x + 18, row.centery, size, side=who.side, flip=flipped(who))
     two = row.h >= 38
     canvas.text(who.name, row.x + 40, row.centery - (9 if two else 0), 14, "text", "bold", valign="middle",
                 max_width=row.w - 44 - (44 if two else 104))
+    if not fallen:
+        return
     canvas.text(f"−{line.came}", row.right - 4, row.centery - (9 if two else 0), 16, "damage", "mincho_bold", "right",
                 "middle")
     more = layer.t(say("replay.odds.more", value=line.came, chance=percent(line.chances.at_least(line.came))))
@@ -119,8 +124,8 @@ def _draw_row(canvas: Canvas, layer: Layer, row: FRect, line: Line) -> None:
         canvas.text(more, row.x + 40, row.centery + 9, 14, "text_second", valign="middle", max_width=row.w - 44)
 
 
-def _draw_bars(canvas: Canvas, area: FRect, line: Line) -> None:
-    """One bar a value; those that fell the target in red, what came in gold with a pointer under it."""
+def _draw_bars(canvas: Canvas, area: FRect, line: Line, mark: int | None) -> None:
+    """One bar a value; those that fell the target in red, the one to `mark` in gold with a line under it."""
     values = sorted(line.chances.chances().items())
     highest = max(chance for _, chance in values)
     width = min(44.0, area.w / len(values))
@@ -128,13 +133,14 @@ def _draw_bars(canvas: Canvas, area: FRect, line: Line) -> None:
     room, gap = max(8.0, area.h - 4), 3.0 if width > 16 else width * 0.12
     shown_to = area.x - 4.0
     for number, (value, chance) in enumerate(values):
-        came, lethal = value == line.came, line.hurts and value >= line.who.hp
+        came, lethal = value == mark, line.hurts and value >= line.who.hp
         height = max(2.0, room * float(chance / highest))
         x = left + number * width
         canvas.box(x + gap, area.bottom - height, max(1.0, width - 2 * gap), height,
                    "gold" if came else "danger" if lethal else "graph", "outline",
                    2.0 if came and width > 8 else 1.2 if width > 10 else 0.8, radius=1)
-    marked = next((n for n, (value, _) in enumerate(values) if value == line.came), 0)
+    marked = next((n for n, (value, _) in enumerate(values) if value == mark), 0)
+    low = high = area.x
     for number in [marked, *(n for n in range(len(values)) if n != marked)]:
         value = values[number][0]
         middle, own = left + (number + 0.5) * width, canvas.measure(str(value), 14, "bold")
@@ -146,5 +152,6 @@ def _draw_bars(canvas: Canvas, area: FRect, line: Line) -> None:
             shown_to = middle + own / 2
         lethal = line.hurts and value >= line.who.hp
         canvas.text(str(value), middle, area.bottom + 3, 14, "damage" if lethal else "text", "bold", "center")
-    canvas.box(left + marked * width, area.bottom, width, 3, "gold", "outline", 0.8, radius=1)
+    if mark is not None:
+        canvas.box(left + marked * width, area.bottom, width, 3, "gold", "outline", 0.8, radius=1)
     canvas.box(area.x, area.bottom, area.w, 1.6, "outline", radius=0)

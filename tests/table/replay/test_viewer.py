@@ -308,6 +308,19 @@ def test_the_odds_of_a_blow_stand_beside_it_with_what_came(hands: Hands, home: P
     assert seen > 3
 
 
+def test_while_the_dice_roll_their_odds_do_not_tell_what_comes(hands: Hands, home: Path) -> None:
+    scene = viewer(hands, saved(home / "saves" / "a.gunki"))
+    assert isinstance(scene.view, BattleView)
+    blow = next(n for n, r in enumerate(scene.reel.records) if isinstance(r.event, ev.Attacked))
+    scene.go(blow - 1)
+    scene.toggle()
+    hands.wait()
+    assert scene.position == blow - 1 and scene.view.odds is not None and not scene.view.odds.fallen
+    while scene.position < blow:
+        hands.wait()
+    assert scene.view.odds is not None and scene.view.odds.fallen
+
+
 def play_on(hands: Hands, scene: ReplayScene) -> BattleScene:
     """Press the key; the match that is opened."""
     hands.press(pygame.K_p)
