@@ -29,6 +29,8 @@ PAD = 12.0
 FIELD = 34.0
 FACE = 62.0
 ITEM = 23.0
+TALL = 260.0
+"""From this height on the gear stands above the attacks; below it, what counts most comes first."""
 
 
 class Gear(Widget):
@@ -120,7 +122,7 @@ class CompareScene(Scene):
 
     def _fill(self, view: ScrollView, side: int, width: float, graph: Graph) -> float:
         assert self.app is not None
-        listed, build = self.pair(side)
+        build = self.pair(side)[1]
         other = list(self.pair(1 - side)[1].inventory)
         rows = []
         for item in build.inventory[:24]:
@@ -131,19 +133,31 @@ class CompareScene(Scene):
         widest = max((self.app.painter.measure(name, 14, "bold") for name in names), default=0.0)
         across = 2 if widest <= width / 2 - 30 else 1
         height = -(-len(rows) // across) * ITEM
-        self.add(Gear(FRect(2, 0, width - 2, height), list(zip(names, rows, strict=True)), self.content, across), view)
-        y = height + 8
+        gear = Gear(FRect(2, 0, width - 2, height), list(zip(names, rows, strict=True)), self.content, across)
+        if view.rect.h >= TALL:
+            self.add(gear, view)
+            return self._fill_attacks(view, side, FRect(4, height + 8, width - 4, 1), graph) + 4
+        y = self._fill_attacks(view, side, FRect(4, 0, width - 4, 1), graph) + 8
+        gear.rect.y = y
+        self.add(gear, view)
+        return y + height
+
+    def _fill_attacks(self, view: ScrollView, side: int, area: FRect, graph: Graph) -> float:
+        """The table, or why there is none; returns the y below it."""
+        assert self.app is not None
+        listed, build = self.pair(side)
         try:
             lines = attacks(build, self.controls.bench, self.content)
         except Refused:
-            text = "\n".join(fault_text(fault, self.t) for fault in listed.wrong)
-            self.add(Paragraph((2, y, width, 120), text, color="damage"), view)
-            return y + 120
-        if not lines:
-            self.add(Paragraph((2, y, width, 40), self.t(say("roster.bench.none")), color="text_second"), view)
-            return y + 40
-        return add_rows(self, view, FRect(4, y, width - 4, 1), lines, self.content.items, self.t, f"attack {side}",
-                        graph) + 4
+            text, color = "\n".join(fault_text(fault, self.t) for fault in listed.wrong), "damage"
+            lines = ()
+        else:
+            text, color = self.t(say("roster.bench.none")), "text_second"
+        if lines:
+            return add_rows(self, view, area, lines, self.content.items, self.t, f"attack {side}", graph)
+        height = len(self.app.painter.wrap(text, area.w)) * 18.2
+        self.add(Paragraph((area.x, area.y, area.w, height), text, color=color, name=f"text {side}"), view)
+        return area.y + height
 
     # Drawing
 

@@ -46,6 +46,7 @@ class Graph(Widget):
         base, room = y + h - 22, max(8.0, h - 22 - 26 - 20)
         left = x + (w - width * len(values)) / 2
         every = max(1, int(-(-22 // width)))
+        last = len(values) - 1
         gap = 2.5 if width > 14 else width * 0.1
         for number, (value, chance) in enumerate(values):
             height = max(1.5, room * float(chance / highest))
@@ -55,6 +56,6 @@ class Graph(Widget):
                        1.2 if width > 10 else 0.7, radius=1)
             if width >= 34 or (width >= 26 and chance < Fraction(1, 10)):
                 canvas.text(percent(chance, 0) + "%", at + width / 2, base - height - 18, 14, "text", align="center")
-            if number % every == 0:
+            if (number % every == 0 and number + every <= last) or number == last:
                 canvas.text(str(value), at + width / 2, base + 2, 14, "damage" if fells else "text", "bold", "center")
         canvas.box(x, base, w, 1.6, "outline", radius=0)

@@ -89,15 +89,19 @@ class SheetColumn:
         """Legal or not at once, then every fault and every piece of advice with its rule."""
         scene = self.scene
         assert scene.app is not None
-        texts = [("damage", fault_text(fault, scene.t)) for fault in scene.wrong]
-        texts += [("text", fault_text(fault, scene.t)) for fault in scene.hints]
+        texts = [("damage", fault, fault_text(fault, scene.t)) for fault in scene.wrong]
+        texts += [("text", fault, fault_text(fault, scene.t)) for fault in scene.hints]
         room = area.w - 16
-        heights = [len(scene.app.painter.wrap(text, room - 14)) * LEADING + 4 for _, text in texts]
+        heights = [len(scene.app.painter.wrap(text, room - 14)) * LEADING + 4 for *_, text in texts]
         body = FRect(area.x, area.y + 28, area.w, max(20.0, area.h - 28))
         view = ScrollView(body, sum(heights), name="verdict", readable=True)
         scene.add(view)
         y = 0.0
-        for (color, text), height in zip(texts, heights, strict=True):
+        for number, ((color, fault, text), height) in enumerate(zip(texts, heights, strict=True)):
+            if fault.rule:
+                tip = scene.t(say("roster.rule.open", number=fault.rule))
+                scene.add(HotSpot((0, y, room, height - 2), partial(self._open_rule, fault.rule),
+                                  name=f"rule {number}", tooltip=tip, words=text), view)
             scene.add(Paragraph((14, y, room - 14, height), text, color=color), view)
             scene.add(Paragraph((2, y, 10, LEADING), "•", color=color), view)
             y += height
@@ -156,6 +160,13 @@ class SheetColumn:
 
     def _step(self, stat: str, by: int) -> None:
         self.scene.change(with_stat(self.scene.history.build, stat, by))
+
+    def _open_rule(self, number: str) -> None:
+        from gunki.table.scenes.rules import RulesScene
+
+        rules = RulesScene(self.scene.shell)
+        rules.query = f"GK-{number}"
+        self.scene.shell.app.push(rules)
 
     def _choose_portrait(self) -> None:
         scene = self.scene

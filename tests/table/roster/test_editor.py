@@ -16,6 +16,7 @@ from gunki.table.roster.graph import Graph
 from gunki.table.roster.own import own_characters
 from gunki.table.roster.scene import RosterScene
 from gunki.table.roster.windows import PortraitWindow
+from gunki.table.scenes.rules import RulesScene
 from gunki.table.widgets import Choice
 from tests.table.play.hands import Hands
 from tests.table.roster.stage import chord, clear_field, put, roster, stored, type_text
@@ -90,6 +91,16 @@ def test_gk_2_what_is_wrong_is_said_with_its_rule_and_can_be_mended() -> None:
         assert hands.top.find("attack 0") is not None
         hands.click("undo")
         assert {fault.rule for fault in scene.wrong} == {"2.3"}
+
+
+def test_a_fault_leads_to_its_rule() -> None:
+    put("cheat", stats={"spd": 6, "str": 7, "aim": 0, "mag": 0})
+    with roster() as hands:
+        hands.click("edit")
+        hands.click("rule 0")
+        assert isinstance(hands.app.scene, RulesScene) and hands.app.scene.query == "GK-2.2"
+        hands.click("back")
+        editor(hands)
 
 
 def test_the_name_empty_is_not_legal_and_is_kept_all_the_same() -> None:
