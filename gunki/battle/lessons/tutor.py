@@ -133,12 +133,16 @@ class Tutor:
         if isinstance(self.step.goal, data.Read) and not self.over:
             self.met = True
 
-    def may_undo(self) -> bool:
-        """Whether taking back stays inside the step, or is what it asks for. Keeps the answer where not."""
+    @property
+    def can_undo(self) -> bool:
+        """Whether taking back stays inside the step, or is what it asks for."""
         asked = isinstance(self.step.goal, data.Undone)
-        allowed = asked or (len(self.match.acts) > self._own_acts and not self.holds)
-        self.answer = "" if allowed else UNDO
-        return allowed
+        return asked or (len(self.match.acts) > self._own_acts and not self.holds)
+
+    def may_undo(self) -> bool:
+        """As `can_undo`; keeps the answer where not."""
+        self.answer = "" if self.can_undo else UNDO
+        return self.can_undo
 
     def undone(self) -> None:
         """A command was taken back."""

@@ -41,9 +41,10 @@ def place_of(layout: Layout, geometry: Geometry, about_order: bool) -> Place:
 
 
 class CoachPanel(Widget):
-    """A gold sheet with the step's sentence and, after a wrong try, the answer under it or in its place."""
+    """A gold sheet with the step's sentence and, after a wrong try, the answer under it or in its place.
 
-    interactive = True
+    `button`: room is kept for one beside the words.
+    """
 
     def __init__(self, place: Place, title: str, text: str, answer: str, button: bool) -> None:
         super().__init__(place.area, name="coach")
@@ -72,10 +73,6 @@ class CoachPanel(Widget):
     def describe(self) -> str:
         """What the coach says."""
         return f"{self.text}\n{self.answer}" if self.answer else self.text
-
-    def tip(self) -> str:
-        """The sentence again where an answer stands in its place."""
-        return self.text if self.answer and not self._both_fit() else ""
 
     def _lines(self, text: str, size: float) -> list[str]:
         assert self.layer is not None and self.layer.app is not None
@@ -126,7 +123,8 @@ def spot_of(scene: BattleScene, point: str) -> FRect | None:
         place = spots(geometry, scene.state, scene.playback.moving).get(name)
         return FRect(place.x - place.size / 2, place.y - place.size / 2, place.size, place.size) if place else None
     if kind == "space":
-        return geometry.card(int(name))
+        card = geometry.card(int(name))
+        return FRect(card.x, card.y, card.w, card.h - 18)  # the price at the card's foot stays seen
     if kind == "card":
         hand = scene.state.hand
         return geometry.fate_spots()[hand.index(name)] if name in hand else None

@@ -9,6 +9,7 @@ from pygame import FRect
 from gunki.battle.config import npc_name
 from gunki.battle.content import load_content
 from gunki.battle.lessons.ladder import Best, Fight, fights, raw_config
+from gunki.battle.words import item_name
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, Refused, say
 from gunki.table import draw
@@ -23,7 +24,7 @@ from gunki.table.widgets import Button, Choice, Paragraph, ScrollView, letter
 ROW = HEIGHT + 7.0
 HEAD = 30.0
 FOOT = 54.0
-PITCH = 58.0
+PITCH = 84.0
 
 
 class LadderScene(PaperScene):
@@ -53,7 +54,7 @@ class LadderScene(PaperScene):
 
     def build_paper(self, area: FRect) -> None:
         """The list, the fight chosen, its beginning."""
-        list_width = min(360.0, area.w * 0.4)
+        list_width = min(360.0, area.w * (0.36 if area.w < 1000 else 0.4))
         view = ScrollView((area.x, area.y + HEAD, list_width, area.h - HEAD), len(fights()) * ROW + 4, name="fights")
         self.add(view)
         for number, fight in enumerate(fights(), 1):
@@ -70,7 +71,10 @@ class LadderScene(PaperScene):
         second = self.t(say("learn.ladder.together" if fight.together else "learn.ladder.solo")) + f", {size}"
         row = FightRow(cell, title, second, won, fight.rate / 100, partial(self.choose, fight), f"fight {fight.id}")
         row.selected = fight is self.fight
+        row.tooltip = self.t(say("learn.ladder.rate", rate=fight.rate))
         self.add(row, view)
+        if row.selected:
+            view.reveal(row)
 
     def _build_detail(self, area: FRect) -> None:
         """The tale, how hard it is, and the buttons; who fights is drawn."""
@@ -150,7 +154,7 @@ class LadderScene(PaperScene):
 
     def _draw_people(self, canvas: Canvas, area: FRect, people: list[tuple[str, str]], side: str) -> None:
         pitch = min(PITCH, area.h / max(1, len(people)))
-        size = min(46.0, pitch - 4)
+        size = min(66.0, pitch - 6, area.w * 0.17)
         for number, (who, remark) in enumerate(people):
             y = area.y + number * pitch
             preset, npc = self.content.presets.get(who), self.content.npcs.get(who)
@@ -159,14 +163,25 @@ class LadderScene(PaperScene):
             draw.token(canvas, face, area.x + size / 2 + 2, y + pitch / 2, size, side=side)
             name = preset.name if preset is not None else npc_name(npc) if npc is not None else who
             kind = self.t(say("learn.ladder." + remark)) if remark else ""
-            if preset is not None and not remark:
-                kind = self.t(say("preset." + who))
+            if not remark:
+                kind = self._kind(who)
             room = area.w - size - 16
             middle = y + pitch / 2
-            two = bool(kind) and pitch >= 38
-            canvas.text(name, area.x + size + 12, middle - (19 if two else 9), 15, "text", "bold", max_width=room)
-            if two:
-                canvas.text(kind, area.x + size + 12, middle + 1, 14, "text_second", max_width=room)
+            lines = canvas.painter.wrap(kind, room) if kind else []
+            if pitch < 20 + 18 * len(lines):  # no room to say it whole: the name is enough
+                lines = []
+            middle -= 9 * len(lines)
+            canvas.text(name, area.x + size + 12, middle - 10, 15, "text", "bold", max_width=room)
+            for place, line in enumerate(lines):
+                canvas.text(line, area.x + size + 12, middle + 10 + 18 * place, 14, "text_second", max_width=room)
+
+    def _kind(self, who: str) -> str:
+        """What sort of fighter a preset is; what an NPC attacks with."""
+        npc = self.content.npcs.get(who)
+        if npc is None:
+            return self.t(say("preset." + who))
+        items = dict.fromkeys(attack.item for attack in npc.attacks)
+        return ", ".join(self.t(item_name(self.content.items[item])) for item in items)
 
     def _draw_facts(self, canvas: Canvas, area: FRect) -> None:
         """Two lines: how hard it is, and how it was won."""

@@ -57,7 +57,7 @@ class LearnScene(PaperScene):
         across = 3 if area.w >= 960 else 2
         down = -(-len(lessons()) // across)
         room = FRect(area.x, area.y + HEAD, area.w, area.h - HEAD)
-        high = max(HEIGHT, min(112.0, (room.h - 4 - (down - 1) * GAP) / down))
+        high = max(HEIGHT, min(132.0, (room.h - 4 - (down - 1) * GAP) / down))
         view = ScrollView(room, down * (high + GAP) - GAP + 8, name="lessons")
         self.add(view)
         width = (area.w - 16 - (across - 1) * GAP) / across

@@ -34,17 +34,18 @@ class LessonCard(Button):
         return len(self.layer.app.painter.wrap(self.about, self.rect.w - 66))
 
     def _draw_face(self, canvas: Canvas, text: str, cost: str, note: str) -> None:
-        x, y, w, _ = self.rect
-        canvas.icon(self.icon, x + 12, y + 14, 30, text)
+        x, y, w, h = self.rect
+        y += (h - HEIGHT) / 2
+        canvas.icon(self.icon, x + 12, y + 24, 32, text)
         room = w - 66
         if self.mark:
             width = canvas.measure(self.mark, 14, "bold")
             tick = canvas.color("legal")
             canvas.shape(
                 f'<path d="M3,8 L7,12.5 L14,3.5" fill="none" stroke="{tick}" stroke-width="3" stroke-linecap="round"/>',
-                x + w - 12 - width - 20, y + 12, 17, 16,
+                x + w - 12 - width - 20, y + 14, 17, 16,
             )
-            canvas.text(self.mark, x + w - 12, y + 10, 14, note, "bold", "right")
+            canvas.text(self.mark, x + w - 12, y + 12, 14, note, "bold", "right")
             room -= width + 26
-        canvas.text(self.text, x + 54, y + 8, self.size, text, self.face, max_width=room)
-        canvas.paragraph(self.about, x + 54, y + 36, w - 66, 14, note, leading=1.25, max_lines=2)
+        canvas.text(self.text, x + 56, y + 10, self.size, text, self.face, max_width=room)
+        canvas.paragraph(self.about, x + 56, y + 37, w - 66, 14, note, leading=1.25, max_lines=2)

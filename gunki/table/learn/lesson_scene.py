@@ -85,8 +85,22 @@ class LessonScene(BattleScene):
                 steps=len(self.lesson.step),
             )
         )
-        panel = CoachPanel(place, title, self.sentence(), self.answer(), reading)
-        self.add(panel)
+        back = self.find("back")
+        inside = back is not None and back.rect.colliderect(place.area)
+        panel = CoachPanel(place, title, self.sentence(), self.answer(), reading or inside)
+        self.root.children.insert(0, panel)
+        panel.parent, panel.layer = self.root, self
+        if back is not None and inside:
+            # The way out of a chosen action lies on the panel; while there is something to read, Esc is enough.
+            back.rect.center = panel.button_area().center
+            back.visible = not reading
+        log = self.find("log")
+        if log is not None and log.rect.colliderect(place.area):
+            log.visible = False
+        undo = self.find("undo")
+        if isinstance(undo, Button) and undo.enabled and not tutor.can_undo:
+            undo.text = self.t(say("table.undo"))
+            undo.enabled, undo.reason, undo.tooltip = False, self.t(say("learn.answer.undo")), None
         if reading:
             key = "learn.watch" if isinstance(tutor.step.goal, data.Watched) else "learn.go_on"
             button = Button(
@@ -99,13 +113,6 @@ class LessonScene(BattleScene):
             )
             self.add(button)
             self.focus.remembered = "coach go on"
-        self._move_back_button(panel)
-
-    def _move_back_button(self, panel: CoachPanel) -> None:
-        """The way out of a chosen action lies where the coach's panel is: it goes below."""
-        back = self.find("back")
-        if back is not None and back.rect.colliderect(panel.rect):
-            back.rect.y = panel.rect.bottom + 4
 
     # Doing
 
