@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,7 @@ HEIGHT = 252.0
 MOST_TEXT = 80
 MOST_OFFERED = 12
 ROW = 36.0
+_PRICE = re.compile(r"\([^)]*\)")
 
 
 def meant(scene: BattleScene, words: str) -> list[Command]:
@@ -36,10 +38,15 @@ def meant(scene: BattleScene, words: str) -> list[Command]:
     if len(found) > 1:
         found = [command for command in found if command != cmd.CONCEDE] or found
         plainest = min(found, key=lambda command: len(described[id(command)]))
-        core = set(described[id(plainest)].casefold().split())
-        if all(core <= set(described[id(command)].casefold().split()) for command in found):
+        core = _words(described[id(plainest)])
+        if all(core <= _words(described[id(command)]) for command in found):
             return [plainest]
     return found
+
+
+def _words(text: str) -> set[str]:
+    """The words of a description without its price."""
+    return set(_PRICE.sub("", text).casefold().split())
 
 
 class CommandLine(Layer):

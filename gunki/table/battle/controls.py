@@ -13,10 +13,12 @@ from gunki.battle.state import SPACES
 from gunki.battle.words import named_item
 from gunki.engine.messages import Message, say
 from gunki.engine.odds import TargetOdds
+from gunki.table.battle import painting, sheet
 from gunki.table.battle.actions import Action, letters, short_reason
 from gunki.table.battle.geometry import Geometry, spots
 from gunki.table.battle.lines import undone_word
 from gunki.table.battle.turn_buttons import EndButton, UndoButton
+from gunki.table.canvas import Canvas
 from gunki.table.layout import Layout
 from gunki.table.widgets import Button, HotKey, HotSpot, StripButton, letter
 
@@ -74,6 +76,19 @@ def build_board(scene: BattleScene, geometry: Geometry) -> None:
         )
         spot.focusable = bool(choices) and state.phase == "actions"
         scene.add(spot)
+
+
+def build_sheet(scene: BattleScene, geometry: Geometry) -> None:
+    """Every figure on the sheet tells what it is and what it is made of."""
+    if scene.app is None or scene.state.phase == "setup":
+        return
+    unseen = Canvas(pygame.Surface((1, 1)), scene.app.painter)  # to learn where the figures stand
+    character = scene.state.characters[painting.shown_on_sheet(scene)]
+    for number, spot in enumerate(sheet.draw_sheet(unseen, scene, geometry.sheet, scene.state, character)):
+        text = "\n".join(scene.t(line) for line in spot.lines)
+        asked = HotSpot(spot.area, name=f"figure {number}", tooltip=text)
+        asked.focusable = False
+        scene.add(asked)
 
 
 def build_hand(scene: BattleScene, geometry: Geometry) -> None:

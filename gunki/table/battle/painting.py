@@ -80,7 +80,7 @@ def _draw_banner(scene: BattleScene, canvas: Canvas, area: FRect) -> None:
 
 def _draw_panels(scene: BattleScene, canvas: Canvas, geometry: Geometry, state: State) -> None:
     if canvas.visible(*geometry.sheet):
-        sheet.draw_sheet(canvas, scene, geometry.sheet, state, state.characters[_shown_on_sheet(scene)])
+        sheet.draw_sheet(canvas, scene, geometry.sheet, state, state.characters[shown_on_sheet(scene)])
     if geometry.log.h and canvas.visible(*geometry.log):
         log.draw_log(canvas, scene, geometry.log, scene.log)
     if canvas.visible(*geometry.tray):
@@ -99,7 +99,7 @@ def _draw_panels(scene: BattleScene, canvas: Canvas, geometry: Geometry, state: 
         _draw_idle(scene, canvas, geometry.actions)
 
 
-def _shown_on_sheet(scene: BattleScene) -> int:
+def shown_on_sheet(scene: BattleScene) -> int:
     """Whose sheet: who is pointed at while nothing is chosen, else the actor; before the match, who is placed."""
     state = scene.state
     if scene.pointed_token and scene.action() is None:

@@ -165,6 +165,7 @@ class BattleScene(Scene):
             self.selected = ""
         controls.build_strip(self, layout)
         controls.build_board(self, geometry)
+        controls.build_sheet(self, geometry)
         controls.build_hand(self, geometry)
         controls.build_actions(self, geometry)
         controls.build_turn_buttons(self, geometry)

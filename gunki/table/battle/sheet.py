@@ -15,6 +15,7 @@ from gunki.table import draw
 from gunki.table.battle.look import flipped, icon_of, portrait
 from gunki.table.canvas import Canvas, Run
 from gunki.table.layer import Layer
+from gunki.table.scenes.item_words import explained
 
 
 class Row(NamedTuple):
@@ -26,174 +27,211 @@ class Row(NamedTuple):
     used: bool
 
 
+STATS = (("speed", "spd"), ("strength", "str"), ("aim", "aim"), ("magic", "mag"))
+"""Icon and id of each stat."""
 SHORT = 300.0
 """Below this height the head and the stats take less room, so that weapons and pack are still seen."""
 
 
-def draw_sheet(canvas: Canvas, layer: Layer, area: FRect, state: State, character: Character) -> None:
-    """A character's sheet: portrait, HP, Ki, stats, hands, pack."""
-    x, w = area.x, area.w
-    short = area.h < SHORT
-    top = _draw_head(canvas, layer, area, state, character, short)
-    canvas.icon("hp", x + 10, top, 16, "legal")
-    canvas.text(layer.t(say("table.hp")), x + 30, top - 1, 14, "text", "bold")
-    canvas.text(f"{character.hp} / {character.max_hp}", x + w - 12, top - 1, 14, "text", "bold", "right")
-    fraction = character.hp / character.max_hp
-    draw.bar(canvas, x + 10, top + 19, w - 20, 7 if short else 10, fraction, draw.hp_role(fraction))
-    top += 29 if short else 36
-    if state.setting.book.loadouts[state.setting.book.index[character.id]].special is not None:
-        top = _draw_ki(canvas, layer, FRect(x, top, w, 30 if short else 38), character)
-    top = _draw_stats(canvas, layer, FRect(x, top, w, 24 if short else 44), character)
-    below = FRect(x, top, w, area.bottom - top - 6)
-    if character.npc:
-        _draw_npc(canvas, layer, below, state, character, short)
-    else:
-        _draw_pack(canvas, layer, _draw_hands(canvas, layer, below, state, character, short), state, character)
+class Spot(NamedTuple):
+    """A place on the sheet and what it tells when it is pointed at, a message a line."""
+
+    area: FRect
+    lines: list[Message]
 
 
-def _draw_head(canvas: Canvas, layer: Layer, area: FRect, state: State, character: Character, short: bool) -> float:
-    x, y = area.x, area.y
-    size = 44.0 if short else 60.0
-    draw.token(
-        canvas, portrait(character), x + size / 2 + 8, y + size / 2 + 8, size,
-        side=character.side, flip=flipped(character),
-    )  # fmt: skip
-    left, room = x + size + 16, area.w - size - 24
-    canvas.text(
-        character.name, left, y + (5 if short else 8), 18 if short else 22, "text", "mincho_bold", max_width=room
-    )
-    side = side_name(state.setting, character.side)
-    where = shorter = ""
-    if character.space >= 0:
-        suit = say("table.suit." + BOARD_SUITS[character.space])
-        where = layer.t(say("table.sheet.space", number=character.space, suit=suit))
-        shorter = f"{character.space}, {layer.t(suit)}"
-        if canvas.measure(where) > room:
-            where = shorter
-    if short:
-        line = next((text for text in (f"{side} · {where}", f"{side} · {shorter}") if canvas.measure(text) <= room), "")
-        canvas.text(line or where or side, left, y + 30, 14, "text_second", max_width=room)
-        return y + size + 15
-    canvas.text(side, left, y + 37, 14, "text_second", max_width=room)
-    canvas.text(where, left, y + 55, 14, "text_second", max_width=room)
-    return y + 80
+def draw_sheet(canvas: Canvas, layer: Layer, area: FRect, state: State, character: Character) -> list[Spot]:
+    """A character's sheet: portrait, HP, Ki, stats, hands, pack. Returns what can be asked about."""
+    sheet = _Sheet(canvas, layer, state, character, area.h < SHORT)
+    sheet.draw(area)
+    return sheet.spots
 
 
-def _draw_ki(canvas: Canvas, layer: Layer, area: FRect, character: Character) -> float:
-    x, top, w, h = area
-    canvas.icon("ki", x + 10, top, 16, "cost")
-    canvas.text(layer.t(say("table.ki")), x + 30, top - 1, 14, "text", "bold")
-    stored = min(character.fp, MOST_KI - character.ki)
-    runs = [Run(layer.t(say("table.ki.gain", gain=stored)) + "  ", "cost")] if stored > 0 else []
-    runs.append(Run(f"{character.ki} / {MOST_KI}", "text", "bold"))
-    canvas.rich(runs, x + w - 12, top - 1, align="right")
-    height = 10 if h >= 38 else 7
-    share = character.ki / MOST_KI
-    draw.bar(canvas, x + 10, top + 19, w - 20, height, share, "gold", ghost=stored / MOST_KI, ticks=10)
-    return top + h
+class _Sheet:
+    """One sheet being drawn; notes where every figure stands."""
 
+    def __init__(self, canvas: Canvas, layer: Layer, state: State, character: Character, short: bool) -> None:
+        self.canvas, self.layer, self.state, self.character, self.short = canvas, layer, state, character, short
+        self.book = state.setting.book
+        self.spots: list[Spot] = []
 
-def _draw_stats(canvas: Canvas, layer: Layer, area: FRect, character: Character) -> float:
-    x, top, w, h = area
-    cell = (w - 16 - 3 * 4) / 4
-    stats = character.stats
-    for i, (icon, key, value) in enumerate(
-        (
-            ("speed", "spd", stats.spd),
-            ("strength", "str", stats.str),
-            ("aim", "aim", stats.aim),
-            ("magic", "mag", stats.mag),
-        )
-    ):
-        left = x + 8 + i * (cell + 4)
-        canvas.box(left, top, cell, h, "inset", "inset_edge", 1, radius=4)
-        canvas.icon(icon, left + 4, top + 4, 16, "link")
-        canvas.text(str(value), left + cell - 5, top + 2, 16, "text", "mincho_bold", "right")
-        if h >= 44:
-            word = layer.t(say("table.stat." + key))
-            canvas.text(word, left + cell / 2, top + 23, 14, "text", align="center", max_width=cell - 2)
-    return top + h + 6
+    def draw(self, area: FRect) -> None:
+        """Everything, from the top."""
+        x, w = area.x, area.w
+        top = self._head(area)
+        top = self._hit_points(FRect(x, top, w, 29 if self.short else 36))
+        if self.book.loadouts[self.book.index[self.character.id]].special is not None:
+            top = self._ki(FRect(x, top, w, 30 if self.short else 38))
+        top = self._stats(FRect(x, top, w, 24 if self.short else 44))
+        below = FRect(x, top, w, area.bottom - top - 6)
+        if self.character.npc:
+            self._npc(below)
+        else:
+            rows = _pack_rows(self.layer, self.state, self.character)
+            self._rows(self._hands(below), say("table.sheet.pack"), rows)
 
+    def _note(self, area: FRect, *lines: Message) -> None:
+        self.spots.append(Spot(area, list(lines)))
 
-def _draw_hands(canvas: Canvas, layer: Layer, area: FRect, state: State, character: Character, short: bool) -> FRect:
-    """What is held; returns the room left."""
-    x, top, w, h = area
-    if not character.hands or h < (34 if short else 56):
-        return area
-    if not short:
-        canvas.text(layer.t(say("table.sheet.hands")), x + 10, top, 14, "heading", "bold")
+    def _head(self, area: FRect) -> float:
+        canvas, character = self.canvas, self.character
+        x, y, short = area.x, area.y, self.short
+        size = 44.0 if short else 60.0
+        middle = size / 2 + 8
+        side, flip = character.side, flipped(character)
+        draw.token(canvas, portrait(character), x + middle, y + middle, size, side=side, flip=flip)
+        left, room = x + size + 16, area.w - size - 24
+        large = 18 if short else 22
+        canvas.text(character.name, left, y + (5 if short else 8), large, "text", "mincho_bold", max_width=room)
+        named = side_name(self.state.setting, character.side)
+        where = shorter = ""
+        if character.space >= 0:
+            suit = say("table.suit." + BOARD_SUITS[character.space])
+            where = self.layer.t(say("table.sheet.space", number=character.space, suit=suit))
+            shorter = f"{character.space}, {self.layer.t(suit)}"
+            if canvas.measure(where) > room:
+                where = shorter
+        if short:
+            wishes = (f"{named} · {where}", f"{named} · {shorter}")
+            line = next((text for text in wishes if canvas.measure(text) <= room), "")
+            canvas.text(line or where or named, left, y + 30, 14, "text_second", max_width=room)
+            return y + size + 15
+        canvas.text(named, left, y + 37, 14, "text_second", max_width=room)
+        canvas.text(where, left, y + 55, 14, "text_second", max_width=room)
+        return y + 80
+
+    def _hit_points(self, area: FRect) -> float:
+        canvas, character = self.canvas, self.character
+        x, top, w, h = area
+        canvas.icon("hp", x + 10, top, 16, "legal")
+        canvas.text(self.layer.t(say("table.hp")), x + 30, top - 1, 14, "text", "bold")
+        canvas.text(f"{character.hp} / {character.max_hp}", x + w - 12, top - 1, 14, "text", "bold", "right")
+        fraction = character.hp / character.max_hp
+        draw.bar(canvas, x + 10, top + 19, w - 20, 7 if self.short else 10, fraction, draw.hp_role(fraction))
+        self._note(area, say("table.about.hp"))
+        return top + h
+
+    def _ki(self, area: FRect) -> float:
+        canvas, character = self.canvas, self.character
+        x, top, w, h = area
+        canvas.icon("ki", x + 10, top, 16, "cost")
+        canvas.text(self.layer.t(say("table.ki")), x + 30, top - 1, 14, "text", "bold")
+        stored = min(character.fp, MOST_KI - character.ki)
+        runs = [Run(self.layer.t(say("table.ki.gain", gain=stored)) + "  ", "cost")] if stored > 0 else []
+        runs.append(Run(f"{character.ki} / {MOST_KI}", "text", "bold"))
+        canvas.rich(runs, x + w - 12, top - 1, align="right")
+        share = character.ki / MOST_KI
+        thick = 7 if self.short else 10
+        draw.bar(canvas, x + 10, top + 19, w - 20, thick, share, "gold", ghost=stored / MOST_KI, ticks=10)
+        self._note(area, say("table.about.ki"))
+        return top + h
+
+    def _stats(self, area: FRect) -> float:
+        canvas = self.canvas
+        x, top, w, h = area
+        cell = (w - 16 - 3 * 4) / 4
+        for i, (icon, key) in enumerate(STATS):
+            left, value = x + 8 + i * (cell + 4), getattr(self.character.stats, key)
+            canvas.box(left, top, cell, h, "inset", "inset_edge", 1, radius=4)
+            canvas.icon(icon, left + 4, top + 4, 16, "link")
+            canvas.text(str(value), left + cell - 5, top + 2, 16, "text", "mincho_bold", "right")
+            if h >= 44:
+                word = self.layer.t(say("table.stat." + key))
+                canvas.text(word, left + cell / 2, top + 23, 14, "text", align="center", max_width=cell - 2)
+            self._note(FRect(left, top, cell, h), say("about.stat." + key, value=value), *self._sum_of(key))
+        return top + h + 6
+
+    def _sum_of(self, key: str) -> list[Message]:
+        """What equipment adds to a stat, and what it is without (GK-8.1)."""
+        own = getattr(self.state.setting.sheets[self.book.index[self.character.id]].stats, key)
+        worn = [self.book.items[item] for item in self.character.inventory]
+        added = [
+            say("table.about.added", gain=gain, item=item_name(item))
+            for item in worn
+            if isinstance(item, Equipment) and (gain := getattr(item.bonus, key))
+        ]
+        return [say("table.about.own", value=own), *added] if added else []
+
+    def _hands(self, area: FRect) -> FRect:
+        """What is held; returns the room left."""
+        canvas, held = self.canvas, self.character.hands
+        x, top, w, h = area
+        if not held or h < (34 if self.short else 56):
+            return area
+        if not self.short:
+            canvas.text(self.layer.t(say("table.sheet.hands")), x + 10, top, 14, "heading", "bold")
+            top += 19
+        cell = (w - 16 - 4 * (len(held) - 1)) / len(held)
+        for i, item_id in enumerate(held):
+            item, left = self.book.items[item_id], x + 8 + i * (cell + 4)
+            name = self.layer.t(item_name(item))
+            canvas.box(left, top, cell, 28, "inset", "link", 1.6, radius=4)
+            canvas.icon(icon_of(item), left + 5, top + 5, 18, "link")
+            canvas.text(name, left + 27, top + 14, 14, "text", "bold", valign="middle", max_width=cell - 31)
+            self._note(FRect(left, top, cell, 28), item_name(item), *explained(item, self.book.elements))
+        top += 34
+        return FRect(x, top, w, area.bottom - top)
+
+    def _npc(self, area: FRect) -> None:
+        """How an NPC plays and what it strikes with; where there is little room, the attacks come first."""
+        rows = _npc_rows(self.layer, self.state, self.character)
+        plan = 43.0 + 19 * len(self.book.npcs[self.character.npc].strategies)
+        if not self.short or area.h >= plan + 19 + 18 * len(rows):
+            top = self._npc_plan(area)
+            area = FRect(area.x, top, area.w, area.bottom - top)
+        self._rows(area, say("table.sheet.attacks"), rows)
+
+    def _npc_plan(self, area: FRect) -> float:
+        """Its strategies and its Fate roll."""
+        canvas, x, top, w = self.canvas, area.x, area.y, area.w
+        sheet = self.book.npcs[self.character.npc]
+        canvas.text(self.layer.t(say("table.sheet.npc")), x + 10, top, 14, "heading", "bold")
+        for entry in sheet.strategies:
+            top += 19
+            faces = f"{entry.on[0]}–{entry.on[-1]}: " if entry.on else ""
+            text = faces + self.layer.t(say("strategy." + entry.strategy))
+            canvas.text(text, x + 10, top, 14, "text", max_width=w - 20)
+            self._note(FRect(x + 8, top, w - 16, 19), say("table.about.strategy." + entry.strategy))
         top += 19
-    cell = (w - 16 - 4 * (len(character.hands) - 1)) / len(character.hands)
-    for i, item_id in enumerate(character.hands):
-        item, left = state.setting.book.items[item_id], x + 8 + i * (cell + 4)
-        name = layer.t(item_name(item))
-        canvas.box(left, top, cell, 28, "inset", "link", 1.6, radius=4)
-        canvas.icon(icon_of(item), left + 5, top + 5, 18, "link")
-        canvas.text(name, left + 27, top + 14, 14, "text", "bold", valign="middle", max_width=cell - 31)
-    top += 34
-    return FRect(x, top, w, area.bottom - top)
+        roll = self.layer.t(say("table.sheet.fate", roll=sheet.fate_roll))
+        canvas.text(roll, x + 10, top, 14, "text", max_width=w - 20)
+        self._note(FRect(x + 8, top, w - 16, 19), say("table.about.fate_roll"))
+        return top + 24
 
+    def _rows(self, area: FRect, head: Message, rows: Sequence[Row]) -> None:
+        """Items with their prices: rows under a heading, else rows, else pictures."""
+        canvas = self.canvas
+        x, top, w, h = area
+        if not rows or h < 22:
+            return
+        if h >= 42:
+            canvas.text(self.layer.t(head), x + 10, top, 14, "heading", "bold")
+            top += 19
+        pitch = min(25.4, (area.bottom - top) / len(rows))
+        if pitch < 18:
+            self._pictures(FRect(x, top, w, 24), rows)
+            return
+        for i, (item, name, note, used) in enumerate(rows):
+            row = top + i * pitch
+            if i:
+                canvas.rule(x + 10, row - 1.6, w - 20, opacity=0.22)
+            ink, middle = "text_faint" if used else "text", row + pitch / 2 - 1
+            canvas.icon(icon_of(item), x + 10, row + (pitch - 18) / 2, 18, ink)
+            room = w - 33 - 16 - canvas.measure(note, 14, "bold")
+            end = canvas.text(name, x + 33, middle, 14, ink, valign="middle", max_width=room)
+            if used:
+                canvas.box(x + 32, middle, end + 2, 1.2, ink, radius=0)
+            color, face = (ink, "sans") if used else ("cost", "bold")
+            canvas.text(note, x + w - 12, middle, 14, color, face, "right", "middle")
+            self._note(FRect(x + 8, row, w - 16, pitch), item_name(item), *explained(item, self.book.elements))
 
-def _draw_npc(canvas: Canvas, layer: Layer, area: FRect, state: State, character: Character, short: bool) -> None:
-    """How an NPC plays and what it strikes with; where there is little room, the attacks come first."""
-    rows = _npc_rows(layer, state, character)
-    plan = 43.0 + 19 * len(state.setting.book.npcs[character.npc].strategies)
-    if not short or area.h >= plan + 19 + 18 * len(rows):
-        top = _draw_npc_plan(canvas, layer, area.x, area.y, area.w, state, character)
-        area = FRect(area.x, top, area.w, area.bottom - top)
-    _draw_rows(canvas, layer, area, say("table.sheet.attacks"), rows)
-
-
-def _draw_pack(canvas: Canvas, layer: Layer, area: FRect, state: State, character: Character) -> None:
-    _draw_rows(canvas, layer, area, say("table.sheet.pack"), _pack_rows(layer, state, character))
-
-
-def _draw_rows(canvas: Canvas, layer: Layer, area: FRect, head: Message, rows: Sequence[Row]) -> None:
-    """Items with their prices: rows under a heading, else rows, else pictures."""
-    x, top, w, h = area
-    if not rows or h < 22:
-        return
-    if h >= 42:
-        canvas.text(layer.t(head), x + 10, top, 14, "heading", "bold")
-        top += 19
-    pitch = min(25.4, (area.bottom - top) / len(rows))
-    if pitch < 18:
-        _draw_pack_icons(canvas, x, top, w, rows)
-        return
-    for i, (item, name, note, used) in enumerate(rows):
-        row = top + i * pitch
-        if i:
-            canvas.rule(x + 10, row - 1.6, w - 20, opacity=0.22)
-        ink, middle = "text_faint" if used else "text", row + pitch / 2 - 1
-        canvas.icon(icon_of(item), x + 10, row + (pitch - 18) / 2, 18, ink)
-        room = w - 33 - 16 - canvas.measure(note, 14, "bold")
-        end = canvas.text(name, x + 33, middle, 14, ink, valign="middle", max_width=room)
-        if used:
-            canvas.box(x + 32, middle, end + 2, 1.2, ink, radius=0)
-        color, face = (ink, "sans") if used else ("cost", "bold")
-        canvas.text(note, x + w - 12, middle, 14, color, face, "right", "middle")
-
-
-def _draw_pack_icons(canvas: Canvas, x: float, top: float, w: float, rows: Sequence[Row]) -> None:
-    for i, (item, _, _, used) in enumerate(rows):
-        canvas.icon(
-            icon_of(item), x + 10 + i * ((w - 20) / max(6, len(rows))), top + 2, 20, "text_faint" if used else "text"
-        )
-
-
-def _draw_npc_plan(
-    canvas: Canvas, layer: Layer, x: float, top: float, w: float, state: State, character: Character
-) -> float:
-    """How an NPC plays: its strategies and its Fate roll."""
-    sheet = state.setting.book.npcs[character.npc]
-    canvas.text(layer.t(say("table.sheet.npc")), x + 10, top, 14, "heading", "bold")
-    for entry in sheet.strategies:
-        top += 19
-        faces = f"{entry.on[0]}–{entry.on[-1]}: " if entry.on else ""
-        canvas.text(faces + layer.t(say("strategy." + entry.strategy)), x + 10, top, 14, "text", max_width=w - 20)
-    top += 19
-    canvas.text(layer.t(say("table.sheet.fate", roll=sheet.fate_roll)), x + 10, top, 14, "text", max_width=w - 20)
-    return top + 24
+    def _pictures(self, area: FRect, rows: Sequence[Row]) -> None:
+        pitch = (area.w - 20) / max(6, len(rows))
+        for i, (item, _, _, used) in enumerate(rows):
+            left = area.x + 10 + i * pitch
+            self.canvas.icon(icon_of(item), left, area.y + 2, 20, "text_faint" if used else "text")
+            place = FRect(left - 2, area.y, pitch, area.h)
+            self._note(place, item_name(item), *explained(item, self.book.elements))
 
 
 def _npc_rows(layer: Layer, state: State, character: Character) -> list[Row]:
