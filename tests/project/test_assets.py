@@ -11,7 +11,7 @@ import pytest
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 SVGS = sorted(ASSETS.rglob("*.svg"))
-SOUNDS = sorted((ASSETS / "sounds").glob("*.ogg"))
+SOUNDS = sorted((ASSETS / "sounds").glob("*.wav"))
 FACES = sorted((ASSETS / "fonts").glob("*.ttf"))
 # what nanosvg, the loader of SDL, draws as it is meant; it silently leaves out the rest
 DRAWN_ELEMENTS = {
@@ -46,7 +46,7 @@ def test_the_collections_are_whole() -> None:
     assert cards | {"back"} <= names("cards")
     assert {f"die_{pips}" for pips in range(1, 7)} == names("dice")
     assert {"ronin", "archer", "mage", "gunfighter", "frame_left", "frame_right"} <= names("tokens")
-    assert len(SOUNDS) == 29 and len(FACES) == 5
+    assert len(SOUNDS) == 33 and len(FACES) == 5
 
 
 @pytest.mark.parametrize("path", SVGS, ids=asset_id)

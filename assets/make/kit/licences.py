@@ -42,7 +42,7 @@ Written by make/kit/licences.py. Nothing here is under a share-alike or attribut
 | `fonts/` | Gunki Sans, Gunki Mincho, merged from the fonts below | SIL OFL 1.1, [fonts/OFL.txt](fonts/OFL.txt) |
 | `cards/` | 52 faces from @letele/playing-cards; `back.svg` is our own | faces CC0 1.0, [cards/LICENSE](cards/LICENSE); back MIT |
 | `icons/` | from Lucide, from Tabler and our own, by name below | ISC and MIT; our own MIT |
-| `sounds/` | synthesised by `make/kit/sounds.py`, no recordings | MIT, our own |
+| `sounds/` | synthesised by `make/sounds/`, no recordings, nothing fetched | MIT, our own |
 | `title/` `saloon/` `tokens/` `props/` `dice/` `fx/` `textures/` `icon.svg` | drawn by the scripts in `make/art/` | MIT, our own |
 | `licenses/` | full texts of the licences of others | |
 | `make/` | the scripts that made all this, not shipped to players | MIT, our own |
@@ -73,7 +73,7 @@ The packages come from the npm registry, https://www.npmjs.com/package/NAME.
 Every picture in `title/`, `saloon/`, `tokens/`, `props/`, `dice/`, `fx/`, `textures/` and `icon.svg` is original work: no
 third-party artwork, font, brush, texture or photograph was used or traced; marks that resemble writing are invented
 strokes and carry no text. `cards/back.svg`, the icons just named and the sounds are original as well. React,
-@babel/runtime, Node, fontTools, numpy, shapely, pygame-ce and oggenc are tools of the making and are not shipped.
+@babel/runtime, Node, fontTools, numpy, shapely and pygame-ce are tools of the making and are not shipped.
 ''', 'utf-8')
     print(len(rows), 'sources listed')
 

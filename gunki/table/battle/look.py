@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gunki.battle.items import Item, SpecialMove, Spell
+from gunki.battle.items import Equipment, Item, OneShot, SpecialMove, Spell, Strike
 from gunki.battle.state import Character
 from gunki.table.sprites import has_asset
 
@@ -26,6 +26,16 @@ CATEGORY_ICONS = {
     "OneShot": "sake_flask",
     "SpecialMove": "active",
     "Spell": "magic",
+}
+WEAPON_SOUNDS = {
+    "sword": "katana",
+    "greatsword": "heavy_blade",
+    "shortsword": "dagger",
+    "polearm": "polearm",
+    "pistol": "revolver",
+    "rifle": "rifle",
+    "shotgun": "shotgun",
+    "bow": "bow_release",
 }
 PLAIN_MEDALLION = "ronin"
 
@@ -54,19 +64,18 @@ def icon_of(item: Item) -> str:
 
 
 def sound_of(item: Item) -> str:
-    """The sound an attack with the item makes."""
+    """The sound of using the item: an attack with it, what it heals, that it is thrown; "" for what is only worn."""
     if isinstance(item, Spell):
         return item.element if item.element in ("fire", "earth", "wind", "water") else "ki"
+    if isinstance(item, Equipment):
+        return ""
+    if isinstance(item, OneShot):
+        return "throw" if item.effect == "bomb" else "heal"
+    weapon_class = "" if isinstance(item, Strike) else item.weapon_class or ""
+    if weapon_class in WEAPON_SOUNDS:
+        return WEAPON_SOUNDS[weapon_class]
     if isinstance(item, SpecialMove):
-        return "ki"
-    names = {
-        "sword": "katana",
-        "greatsword": "heavy_blade",
-        "shortsword": "dagger",
-        "polearm": "polearm",
-        "pistol": "revolver",
-        "rifle": "rifle",
-        "shotgun": "shotgun",
-        "bow": "bow_release",
-    }
-    return names.get(getattr(item, "weapon_class", ""), "katana")
+        return "katana" if item.bladed else "ki"
+    if item.style == "ranged":
+        return "throw"
+    return "katana" if getattr(item, "bladed", False) else "body_hit"
