@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from pygame import FRect
 
+from gunki.battle.characters.figures import AttackLine
 from gunki.battle.items import Item
-from gunki.engine.messages import say
+from gunki.engine.messages import Message, say
 from gunki.table import draw
 from gunki.table.battle.sheet import note_of
 from gunki.table.canvas import Canvas
+from gunki.table.roster.attack_table import decimal
 from gunki.table.roster.look import Words, draw_icon, fault_text, item_shown, medallion, stats_text
 from gunki.table.roster.row import Listed
 
@@ -19,8 +21,9 @@ LINE, LEAST_LINE = 24.0, 18.5
 LEADING = 18.2
 
 
-def draw_listed(canvas: Canvas, area: FRect, listed: Listed, items: Mapping[str, Item], words: Words) -> None:
-    """The sheet in an inset field."""
+def draw_listed(canvas: Canvas, area: FRect, listed: Listed, items: Mapping[str, Item], words: Words,
+                attacks: Sequence[AttackLine] = (), dummy: Message | None = None) -> None:
+    """The sheet in an inset field; where there is room, its best `attacks` on a dummy of that name."""
     canvas.box(area.x, area.y, area.w, area.h, "inset", "inset_edge", 1.4, radius=6)
     x, y, w = area.x + 12, area.y + 9, area.w - 24
     build = listed.build
@@ -40,7 +43,9 @@ def draw_listed(canvas: Canvas, area: FRect, listed: Listed, items: Mapping[str,
     y += PORTRAIT + 7
     canvas.text(stats_text(build.stats, words), x, y, 14, "link", "bold", max_width=w)
     y += 24
-    _draw_items(canvas, FRect(x, y, w, area.bottom - 6 - y), listed, items, words)
+    y = _draw_items(canvas, FRect(x, y, w, area.bottom - 6 - y), listed, items, words) + 12
+    if dummy is not None and attacks and y + 2 * LINE <= area.bottom:
+        _draw_attacks(canvas, FRect(x, y, w, area.bottom - 6 - y), attacks, words(dummy), items, words)
 
 
 def _draw_standing(canvas: Canvas, x: float, y: float, room: float, listed: Listed, words: Words) -> None:
@@ -54,8 +59,26 @@ def _draw_standing(canvas: Canvas, x: float, y: float, room: float, listed: List
     canvas.text(words(say("roster.legal.short")), x + 20, y, 14, "text", "bold", max_width=room - 20)
 
 
-def _draw_items(canvas: Canvas, area: FRect, listed: Listed, items: Mapping[str, Item], words: Words) -> None:
-    """Why it is not legal, how it is played, then what it carries; what is in hand is bold and says so."""
+def _draw_attacks(canvas: Canvas, area: FRect, attacks: Sequence[AttackLine], title: str, items: Mapping[str, Item],
+                  words: Words) -> None:
+    """The attacks with the most damage for their FP."""
+    canvas.rule(area.x, area.y - 5, area.w)
+    canvas.text(title, area.x, area.y, 14, "heading", "bold", max_width=area.w)
+    paid = sorted((line for line in attacks if line.per_fp), key=lambda line: -(line.per_fp or 0))
+    for number, line in enumerate(paid[: max(0, int((area.h - LINE) // LINE))]):
+        y = area.y + (number + 1) * LINE
+        draw_icon(canvas, items.get(line.icon), area.x, y, 17)
+        figure = words(say("roster.sheet.per_fp", mean=decimal(line.per_fp or line.mean)))
+        room = area.w - 26 - canvas.measure(figure, 14, "bold") - 8
+        canvas.text(words(line.name), area.x + 26, y, 14, "text", max_width=room)
+        canvas.text(figure, area.right, y, 14, "cost", "bold", "right")
+
+
+def _draw_items(canvas: Canvas, area: FRect, listed: Listed, items: Mapping[str, Item], words: Words) -> float:
+    """Why it is not legal, how it is played, then what it carries; what is in hand is bold and says so.
+
+    Returns the y below.
+    """
     build = listed.build
     assert build is not None
     y = area.y
@@ -70,7 +93,7 @@ def _draw_items(canvas: Canvas, area: FRect, listed: Listed, items: Mapping[str,
             y = canvas.paragraph(text, area.x, y, area.w, 14, color, face) + 4
     if not rows:
         canvas.text(words(say("roster.no_gear")), area.x, y, 14, "text_second", "italic", max_width=area.w)
-        return
+        return y + LINE
     pitch = max(LEAST_LINE, min(LINE, (area.bottom - y) / rows))
     hands = list(build.hands)
     for number, identifier in enumerate(build.inventory[: max(0, int((area.bottom - y + 2) // pitch))]):
@@ -88,3 +111,4 @@ def _draw_items(canvas: Canvas, area: FRect, listed: Listed, items: Mapping[str,
             canvas.text(note, area.right, y + number * pitch, 14, "cost", "bold", "right")
         canvas.text(text, area.x + 26, y + number * pitch, 14, "text", "bold" if held else "sans",
                     max_width=room)
+    return y + rows * pitch

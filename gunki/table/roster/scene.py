@@ -13,15 +13,18 @@ from pygame import FRect
 from gunki import resources
 from gunki.battle.characters import files
 from gunki.battle.characters.build import Build, build_of_preset
+from gunki.battle.characters.figures import AttackLine, attacks
 from gunki.battle.characters.share import build_of_text, is_share_code, share_code
 from gunki.battle.content import Content
 from gunki.battle.names import LONGEST_NAME, clean_name, folded, numbered
+from gunki.battle.words import npc_name
 from gunki.engine.errors import BadFile, name_of
 from gunki.engine.messages import Message, Refused, say, shorten
 from gunki.table.canvas import Canvas
 from gunki.table.dialog import Answer, Dialog
 from gunki.table.layout import grid
 from gunki.table.roster import clipboard
+from gunki.table.roster.bench import first_bench
 from gunki.table.roster.build_view import draw_listed
 from gunki.table.roster.buttons import TightButton
 from gunki.table.roster.look import name_shown
@@ -59,6 +62,8 @@ class RosterScene(PaperScene):
         self._since_look = 0.0
         self._folder_fault: Message | None = None
         self._sheet = FRect(0, 0, 1, 1)
+        self._bench = first_bench(self.content)
+        self._figures: dict[Build, tuple[AttackLine, ...]] = {}
         self._look()
         self.selected = self.listed[0].key if self.listed else ""
 
@@ -228,7 +233,18 @@ class RosterScene(PaperScene):
 
     def draw_over(self, canvas: Canvas) -> None:
         """The sheet of the chosen row."""
-        draw_listed(canvas, self._sheet, self.chosen, self.content.items, self.t)
+        chosen = self.chosen
+        dummy = say("roster.sheet.attacks", dummy=npc_name(self.content.npcs[self._bench.id]))
+        draw_listed(canvas, self._sheet, chosen, self.content.items, self.t, self._attacks_of(chosen), dummy)
+
+    def _attacks_of(self, listed: Listed) -> tuple[AttackLine, ...]:
+        """The figures of a row, worked out once."""
+        build = listed.build
+        if build is None or listed.wrong:
+            return ()
+        if build not in self._figures:
+            self._figures[build] = attacks(build, self._bench, self.content)
+        return self._figures[build]
 
     # Doing
 

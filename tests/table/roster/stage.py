@@ -17,7 +17,7 @@ from tests.table.play.hands import Hands, opened
 
 
 @contextmanager
-def roster(size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> Iterator[Hands]:
+def roster(size: tuple[int, int] = (1120, 660), scale: float = 1.0) -> Iterator[Hands]:
     """The roster over the title."""
     with opened(size, scale=scale) as hands:
         title = hands.app.scene
