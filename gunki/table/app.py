@@ -9,14 +9,17 @@ from pathlib import Path
 import pygame
 from pygame import FRect
 
-from gunki.engine.messages import Catalogues
+from gunki.engine.messages import Catalogues, say
 from gunki.table.canvas import Canvas, Painter
 from gunki.table.clock import Clock, WallClock, clamp_step
+from gunki.table.controls import EVERYWHERE, Bindings
+from gunki.table.controls.bindings import use
+from gunki.table.controls.gamepad import DEVICE_EVENTS, EVENTS, Gamepads, key_event
 from gunki.table.focus import ARROWS
 from gunki.table.layer import Layer
 from gunki.table.layout import Layout
 from gunki.table.overlay import Toast, draw_toast, draw_tooltip
-from gunki.table.scale import Scale
+from gunki.table.scale import SCALES, Scale
 from gunki.table.scene import Scene
 from gunki.table.settings import Settings, load_settings
 from gunki.table.sound import Sounds
@@ -29,6 +32,8 @@ __all__ = ["App", "NoDisplay"]
 FRAMES_A_SECOND = 60
 SETTLE = 0.15  # seconds without another resize before everything is drawn in the new size
 DOUBLE_CLICK = 0.25  # seconds within which a second commit is the same one
+ZOOM = {pygame.K_PLUS: 1, pygame.K_EQUALS: 1, pygame.K_KP_PLUS: 1, pygame.K_MINUS: -1, pygame.K_KP_MINUS: -1,
+        pygame.K_0: 0, pygame.K_KP_0: 0}  # with Ctrl
 TIP_AFTER_FOCUS = 0.6  # seconds the keyboard rests on a widget before its tooltip shows
 
 
@@ -61,9 +66,18 @@ class App:
         self._focus_since = 0.0
         self._text_input = False
         self._held: set[int] = set()  # keys that are down: their repeats move and edit, but do nothing twice
+        self._meant: dict[int, int] = {}  # of the keys that are down, which first key each stood for
+        self.gamepads = Gamepads()
+        self.keys = Bindings(self.settings.keys)
+        use(self.keys)
         self._make_painter()
 
     # What layers ask for
+
+    @property
+    def key_context(self) -> str:
+        """Where keys are pressed: on which kind of screen, also while a window lies over it."""
+        return self.scene.key_context if self.scene is not None else EVERYWHERE
 
     @property
     def layout(self) -> Layout:
@@ -170,8 +184,6 @@ class App:
             if widget is not None:
                 widget.hovered = state
                 widget.hover_changed()
-        if found is not None and found.enabled and found.focusable:
-            self.sounds.play("hover", "interface")
 
     def focus_moved(self) -> None:
         """The focus is elsewhere: text input starts or stops, tooltips wait anew."""
@@ -191,6 +203,18 @@ class App:
         if problem is not None:
             self.toast(self.words.text(problem), 8.0)
 
+    def keys_changed(self) -> None:
+        """Keep the chosen keys, and show them on the caps."""
+        self.settings.keys = self.keys.chosen()
+        self.apply_settings()
+
+    def zoom(self, by: int) -> None:
+        """Everything a step larger or smaller, or (0) as at first."""
+        nearest = min(range(len(SCALES)), key=lambda i: abs(SCALES[i] - self.settings.scale))
+        self.settings.scale = SCALES[min(len(SCALES) - 1, max(0, nearest + by))] if by else 1.0
+        self.apply_settings()
+        self.toast(self.words.text(say("settings.zoomed", percent=round(self.settings.scale * 100))), 1.5)
+
     def toggle_fullscreen(self) -> None:
         """Window or whole desktop."""
         self.window.toggle_fullscreen()
@@ -206,6 +230,8 @@ class App:
 
         before = signal.signal(signal.SIGTERM, end)
         try:
+            self.step(dt=0.0)
+            self.gamepads.open()  # after the first frame: looking for them takes a while
             while self.running:
                 self.step(dt=self.clock.tick(FRAMES_A_SECOND))
         finally:
@@ -232,6 +258,7 @@ class App:
         self.scenes.clear()
         self.settings.save()
         self.sounds.close()
+        self.gamepads.close()
         self.window.close()
 
     def screenshot(self, path: Path) -> None:
@@ -287,16 +314,25 @@ class App:
                 self._resize_at = self.now + SETTLE
         elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self.invalidate()
+        elif kind in (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED):
+            self.sounds.device_changed(event)
         elif kind == pygame.WINDOWFOCUSLOST:
             self._lose_window_focus()
         elif kind == pygame.WINDOWLEAVE:
             self.pointer = (-1.0, -1.0)
             self.refresh_hover()
         elif kind == pygame.KEYDOWN:
-            self._key(event)
-            self._held.add(event.key)
+            meant = self._in_our_terms(event)
+            self._key(meant)
+            self._held.add(meant.key)
+            self._meant[event.key] = meant.key
         elif kind == pygame.KEYUP:
-            self._held.discard(event.key)
+            self._held.discard(self._meant.pop(event.key, event.key))
+        elif kind in EVENTS:
+            for wish in self.gamepads.wishes(event):
+                self._follow(wish)
+        elif kind in DEVICE_EVENTS:
+            self._tell_of_gamepad(event)
         elif kind in (pygame.TEXTINPUT, pygame.TEXTEDITING):
             widget = self.top.focus.widget if self.top is not None else None
             if widget is not None and widget.takes_text:
@@ -308,9 +344,34 @@ class App:
         """What was held or half written will not be let go here: forget it."""
         self._drop_pointer()
         self._held.clear()
+        self._meant.clear()
+        self.gamepads.release()
         widget = self.top.focus.widget if self.top is not None else None
         if widget is not None:
             widget.interrupted()
+
+    def _in_our_terms(self, event: pygame.event.Event) -> pygame.event.Event:
+        """A key as the first key of what the player chose it for; text and keys being chosen stay as they are."""
+        if event.key in self._meant:  # still down: it means what it meant, whatever screen came meanwhile
+            return pygame.event.Event(event.type, {**event.dict, "key": self._meant[event.key]})
+        top = self.top
+        typing = top is not None and (top.raw_keys or (top.focus.widget is not None and top.focus.widget.takes_text))
+        return event if typing else self.keys.translated(event, self.key_context)
+
+    def _follow(self, wish: str) -> None:
+        """Do what a gamepad asks for, as a key would."""
+        top = self.top
+        if wish == "act" and ((isinstance(top, Scene) and top.animating) or (top and top.focus.widget is None)):
+            wish = "space"
+        event = key_event(wish, self.key_context)
+        if event is not None and top is not None and (wish == "back" or not top.raw_keys):
+            self._key(event)
+
+    def _tell_of_gamepad(self, event: pygame.event.Event) -> None:
+        found = self.gamepads.plugged(event)
+        if found is not None:
+            name, came = found
+            self.toast(self.words.text(say("settings.pad.came" if came else "settings.pad.went", name=name)))
 
     def _pointer_event(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -370,12 +431,18 @@ class App:
 
     def _key(self, event: pygame.event.Event) -> None:
         top = self.top
+        if top is not None and top.raw_keys:
+            if not self.repeats(event):
+                top.on_key(event)
+            return
         if event.key in self._held and event.key in (pygame.K_F11, pygame.K_F12):
             return
         if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT):
             self.toggle_fullscreen()
         elif event.key == pygame.K_F12:
             self._keep_screenshot()
+        elif event.mod & pygame.KMOD_CTRL and not event.mod & pygame.KMOD_ALT and event.key in ZOOM:
+            self.zoom(ZOOM[event.key])
         elif top is not None and not self._key_of_widget(top, event) and not top.on_key(event):
             self._key_of_focus(top, event)
 
@@ -445,6 +512,8 @@ class App:
     # Time and frames
 
     def _update(self, dt: float) -> None:
+        for wish in self.gamepads.update(dt):
+            self._follow(wish)
         if self._resize_at is not None and self.now >= self._resize_at:
             self._resize_at = None
             self._make_painter()

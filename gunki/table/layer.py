@@ -22,6 +22,11 @@ class Layer:
     holds = True
     """As a modal window: whether the match below it waits."""
 
+    key_context = "everywhere"
+    """As a scene: which keys may be chosen anew here, beside those that hold everywhere (gunki.table.controls)."""
+    raw_keys = False
+    """Whether `on_key` gets every key just as it is pressed: a key is being chosen."""
+
     def __init__(self) -> None:
         self.app: App | None = None
         self.root: Widget = Group((0, 0, 0, 0))

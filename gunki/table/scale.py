@@ -9,6 +9,8 @@ DESIGN_SIZE = (1280, 720)
 COMPACT_SIZE = (800, 450)  # the smallest logical size a layout has to serve
 SMALLEST_FACTOR = 0.75
 USER_SCALE_RANGE = (0.75, 2.0)
+SCALES = (0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
+"""Steps of the player's wish."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,8 +37,12 @@ class Settings:
     volume: dict[str, float] = field(default_factory=_default_volumes)  # 0 to 1 by SOUND_GROUPS
     software_presenting: bool | None = None  # what the probe found; None: not probed yet
     confirmations: dict[str, bool] = field(default_factory=dict)  # which questions to ask, by name; missing: ask
+    keys: dict[str, str] = field(default_factory=dict)  # names of keys by names of actions, where not the first ones
+    muted: bool = False
+    loud: float = 0.8  # the master volume that comes back when it is no longer muted
     path: Path | None = field(default=None, repr=False)  # None: never written
     extra: dict[str, object] = field(default_factory=dict, repr=False)
+    first_run: bool = field(default=False, repr=False)  # whether there was no file: nothing was ever chosen
     problem: Message | None = field(default=None, repr=False)
 
     @property
@@ -55,6 +59,42 @@ class Settings:
         """Whether a confirmation of this name is still wanted."""
         return self.confirmations.get(question, True)
 
+    def mute(self, on: bool) -> None:
+        """Silence everything, or let it be heard again as loud as before."""
+        if on and not self.muted:
+            self.loud, self.volume["master"] = self.volume["master"], 0.0
+        elif self.muted and not on:
+            self.volume["master"] = self.loud
+        self.muted = on
+
+    @property
+    def language(self) -> str:
+        """The language of texts, such as "en"."""
+        found = self.extra.get("language")
+        return found if isinstance(found, str) else "en"
+
+    @language.setter
+    def language(self, language: str) -> None:
+        self.extra["language"] = language
+
+    @property
+    def user_plugins(self) -> bool:
+        """Whether plugins in the player's own folder are read at the start."""
+        return self.extra.get("user_plugins") is True
+
+    @user_plugins.setter
+    def user_plugins(self, on: bool) -> None:
+        self.extra["user_plugins"] = on
+
+    def reset(self, *names: str) -> None:
+        """Some settings, or all but size and presenting of the window, as they were at first."""
+        fresh = Settings()
+        for name in names or (n for n in _SAVED if n not in ("window_size", "software_presenting")):
+            setattr(self, name, getattr(fresh, name))
+        if not names:
+            self.extra.pop("language", None)
+            self.extra.pop("user_plugins", None)
+
     def save(self) -> Message | None:
         """Write the file, all or nothing; returns what went wrong for the player, or None."""
         if self.path is None:
@@ -70,7 +110,7 @@ class Settings:
         return None
 
 
-_SAVED = tuple(f.name for f in fields(Settings) if f.name not in ("path", "extra", "problem"))
+_SAVED = tuple(f.name for f in fields(Settings) if f.name not in ("path", "extra", "first_run", "problem"))
 
 
 def default_path() -> Path:
@@ -86,6 +126,7 @@ def load_settings(path: Path | None = None) -> Settings:
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
+        settings.first_run = True
         return settings
     except (OSError, ValueError, RecursionError):
         settings.problem = say("table.settings.unreadable", file=str(path))
@@ -120,10 +161,15 @@ def _take(settings: Settings, key: str, value: object) -> bool:
         if not isinstance(value, str) or value not in (SPEEDS if key == "speed" else THEME_NAMES):
             return False
         setattr(settings, key, value)
-    elif key in ("reduced_motion", "fullscreen"):
+    elif key in ("reduced_motion", "fullscreen", "muted"):
         if not isinstance(value, bool):
             return False
         setattr(settings, key, value)
+    elif key == "loud":
+        number = _number(value)
+        if number is None or not 0 <= number <= 1:
+            return False
+        settings.loud = number
     elif key == "software_presenting":
         if not (value is None or isinstance(value, bool)):
             return False
@@ -151,6 +197,11 @@ def _take_table(settings: Settings, key: str, value: object) -> bool:
     if key == "confirmations":
         settings.confirmations = {k: v for k, v in value.items() if isinstance(v, bool)}
         return len(settings.confirmations) == len(value)
+    if key == "keys":
+        from gunki.table.controls import Bindings
+
+        settings.keys = Bindings({k: v for k, v in value.items() if isinstance(v, str)}).chosen()
+        return settings.keys == value
     good = True
     for group, loudness in value.items():
         number = _number(loudness)

@@ -39,6 +39,8 @@ class BattleScene(Scene):
     `on_menu` and `on_rules` open the shell's screens.
     """
 
+    key_context = "battle"
+
     def __init__(
         self,
         match: Match,

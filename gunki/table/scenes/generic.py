@@ -30,6 +30,8 @@ MOST_TOLD = 60
 class GenericScene(Scene):
     """Plays any mode through `tell`, `status`, `describe` and its decisions."""
 
+    key_context = "battle"
+
     def __init__(
         self,
         match: Match,

@@ -199,6 +199,15 @@ class Widget:
     def update(self, dt: float) -> None:
         """Time passes."""
 
+    @property
+    def cap(self) -> str:
+        """What the cap of the hot key says, after the keys that the player chose; empty for none."""
+        if self.hot_key is None:
+            return ""
+        app = self.layer.app if self.layer is not None else None
+        chosen = app.keys.cap_of(self.hot_key.key, app.key_context) if app and not self.hot_key.mods else None
+        return self.hot_key.label if chosen is None else chosen
+
     # Doing
 
     def activate(self) -> bool:

@@ -109,11 +109,12 @@ class Button(Widget):
 
     def _draw_cap(self, canvas: Canvas, ink: str, two_lines: bool) -> float:
         """The hot key, beside a single line or at the foot of two; returns the room it takes."""
-        if self.hot_key is None or self.rect.w <= 60:
+        label = self.cap
+        if not label or self.rect.w <= 60:
             return 0.0
         x, y, w, h = self.rect
         top = y + h - 25 if two_lines and (h < 60 or w < 150) else y + min(5.0, (h - 20) / 2)
-        width = draw.key_cap(canvas, x + w - 6, top, self.hot_key.label,
+        width = draw.key_cap(canvas, x + w - 6, top, label,
                              color="text" if self.enabled else ink,
                              fill="key_cap" if self.enabled else "button_disabled")
         return width + 6 if not two_lines or h < 60 or w < 150 else 0.0

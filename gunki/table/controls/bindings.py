@@ -1,0 +1,143 @@
+"""Keys chosen anew. The program knows each action by its first key; what is pressed is put into those terms here.
+
+Within a context the keys change places: whoever puts Undo on Z finds on U what was on Z, and no key goes dead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pygame
+
+from gunki.table.controls.actions import ACTIONS, BY_NAME, EVERYWHERE, Action
+from gunki.table.controls.names import cap_of_key, key_of_name, name_of_key
+
+_NEVER = frozenset({pygame.K_UNKNOWN, pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT,
+                    pygame.K_RALT, pygame.K_LGUI, pygame.K_RGUI, pygame.K_CAPSLOCK, pygame.K_NUMLOCK, pygame.K_MODE})
+_WRITTEN = {"?": pygame.K_QUESTION, "/": pygame.K_SLASH}
+"""Characters that lie on other keys from land to land: what is written counts, not the key."""
+
+
+def pressed_key(event: pygame.event.Event) -> int:
+    """Which key a KEYDOWN stands for: its character where that moves about between keyboards."""
+    return _WRITTEN.get(getattr(event, "unicode", ""), event.key)
+
+
+class Bindings:
+    """Which key does what. `chosen` holds names of keys by names of actions, only where they differ from the first."""
+
+    def __init__(self, chosen: Mapping[str, str] | None = None) -> None:
+        self.keys: dict[str, int] = {action.name: action.key for action in ACTIONS}
+        for name, key in (chosen or {}).items():
+            code = key_of_name(key)
+            if name in self.keys and code is not None and self.allowed(code):
+                self.keys[name] = code
+        if any(self.clashes(action.name, self.keys[action.name]) for action in ACTIONS):  # written by hand
+            self.keys = {action.name: action.key for action in ACTIONS}
+        self._maps: dict[str, dict[int, int]] = {}
+
+    @staticmethod
+    def allowed(key: int) -> bool:
+        """Whether a key may be chosen: no bare Shift, Ctrl or the like, and one that has a name."""
+        return key not in _NEVER and bool(name_of_key(key))
+
+    def chosen(self) -> dict[str, str]:
+        """What differs from the first keys, as settings keep it."""
+        return {a.name: name_of_key(self.keys[a.name]) for a in ACTIONS if self.keys[a.name] != a.key}
+
+    # Choosing
+
+    def clashes(self, name: str, key: int) -> list[Action]:
+        """The other actions that have `key` where `name` acts too."""
+        return [other for other in ACTIONS if other.name != name and _together(BY_NAME[name], other)
+                and (self.keys[other.name] == key or (other.always and other.key == key))]
+
+    def can_swap(self, name: str, key: int) -> bool:
+        """Whether the one action on `key` could take the key of `name` instead."""
+        others = self.clashes(name, key)
+        if len(others) != 1 or (others[0].always and others[0].key == key) or BY_NAME[name].always:
+            return not others
+        return all(third.name == name for third in self.clashes(others[0].name, self.keys[name]))
+
+    def bind(self, name: str, key: int) -> None:
+        """Give `name` this key; what had it takes the one that becomes free.
+
+        Raises ValueError for a key that may not be chosen, or that cannot be swapped.
+        """
+        if not self.allowed(key) or not self.can_swap(name, key):
+            raise ValueError(name_of_key(key))
+        before = self.keys[name]
+        for other in self.clashes(name, key):
+            self.keys[other.name] = before
+        self.keys[name] = key
+        self._maps.clear()
+
+    def reset(self) -> None:
+        """The first keys."""
+        self.keys = {action.name: action.key for action in ACTIONS}
+        self._maps.clear()
+
+    # Use
+
+    def cap(self, name: str) -> str:
+        """What the cap of an action's key says. Raises KeyError for an unknown action."""
+        return cap_of_key(self.keys[name])
+
+    def canonical(self, key: int, context: str) -> int:
+        """The first key of what `key` does in a context; `key` itself where nothing was changed."""
+        return self._map(context).get(key, key)
+
+    def cap_of(self, first_key: int, context: str) -> str | None:
+        """What the cap must say on a button whose hot key was `first_key`; None: as it said at first."""
+        found = [key for key, meant in self._map(context).items() if meant == first_key]
+        if not found:
+            return "" if first_key in self._map(context) else None
+        return cap_of_key(found[-1])
+
+    def translated(self, event: pygame.event.Event, context: str) -> pygame.event.Event:
+        """A KEYDOWN in the program's terms. Ctrl, Alt and Meta leave it as it is."""
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            return event
+        key = pressed_key(event)
+        meant = self.canonical(key, context)
+        if meant == key:
+            return event
+        written = next((text for text, code in _WRITTEN.items() if code == meant), "")
+        return pygame.event.Event(event.type, {**event.dict, "key": meant, "unicode": written})
+
+    def _map(self, context: str) -> dict[int, int]:
+        """Pressed keys that mean other ones, in a context."""
+        if context not in self._maps:
+            changed = [a for a in ACTIONS if a.context in (EVERYWHERE, context) and self.keys[a.name] != a.key]
+            found = {self.keys[a.name]: a.key for a in changed}
+            left = [a.key for a in changed if not a.always and a.key not in found]
+            lost = [key for key in found if key not in {a.key for a in changed}]
+            self._maps[context] = {**dict(zip(left, lost, strict=False)), **found}
+        return self._maps[context]
+
+
+def _together(first: Action, second: Action) -> bool:
+    """Whether two actions can be asked for on the same screen."""
+    return first.context == second.context or EVERYWHERE in (first.context, second.context)
+
+
+_active = Bindings()
+
+
+def use(bindings: Bindings) -> None:
+    """Make these the keys of the running window."""
+    global _active
+    _active = bindings
+
+
+def active() -> Bindings:
+    """The keys of the running window."""
+    return _active
+
+
+def name_of_binding(action: str) -> str:
+    """What the cap of an action's key says in the running window: name_of_binding("undo") is "U" at first.
+
+    Raises KeyError for an action that is not in gunki.table.controls.ACTIONS.
+    """
+    return _active.cap(action)
