@@ -95,15 +95,13 @@ def draft_of(npc: Npc, name: str, content: Content) -> tuple[Draft, tuple[str, .
     fits = fitting(content)
     for strategy in dict.fromkeys(strategies):
         painted = _painted([(attack.item, attack.on) for attack in npc.attacks if attack.strategy in ("", strategy)])
-        strange |= {item for item in painted if fits[strategy].get(item, _STRANGE) is not None}
-        attacks[strategy] = tuple(usual if item in strange else item
+        usable = {item for item, reason in fits[strategy].items() if reason is None}
+        strange |= set(painted) - usable
+        attacks[strategy] = tuple(item if item in usable else usual
                                   for item, usual in zip(painted, attacks[strategy], strict=True))
-    draft = Draft(id=npc.id, name=name, portrait=npc.portrait or npc.id, hp=npc.hp, stats=npc.stats,
+    draft = Draft(id=npc.id, name=name, portrait=npc.portrait, hp=npc.hp, stats=npc.stats,
                   fate_roll=npc.fate_roll, strategies=strategies, attacks=attacks)
     return draft, tuple(sorted(strange))
-
-
-_STRANGE = say("content.attack_unknown")
 
 
 def _painted(entries: Iterable[tuple[str, tuple[int, ...]]]) -> tuple[str, ...]:

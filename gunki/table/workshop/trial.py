@@ -54,13 +54,14 @@ class Trial:
         """Whether all were played."""
         return self.tally.matches >= self.matches
 
-    def work(self, seconds: float = SLICE, now: Callable[[], float] = time.perf_counter) -> None:
-        """Play for so long, at least a few commands. Raises what the mode's code raises."""
+    def work(self, seconds: float = SLICE, now: Callable[[], float] = time.perf_counter) -> bool:
+        """Play for so long, at least a few commands; whether all is played. Raises what the mode's code raises."""
         until = now() + seconds
         while not self.done:
             self._some()
             if now() >= until:
-                return
+                break
+        return self.done
 
     def _some(self) -> None:
         if self._match is None:

@@ -1,0 +1,75 @@
+"""The window in which an NPC's medallion is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from pygame import FRect
+
+from gunki.battle.content import Content
+from gunki.engine.messages import say
+from gunki.table import draw
+from gunki.table.canvas import Canvas
+from gunki.table.layer import Layer
+from gunki.table.layout import Layout
+from gunki.table.widgets import Button, HotSpot, Label, PanelBox
+from gunki.table.workshop.look import medallion, medallion_name, medallions
+
+CELL = 92.0
+
+
+class MedallionSpot(HotSpot):
+    """A medallion to choose; the present one on gold."""
+
+    def __init__(self, rect: FRect, portrait: str, chosen: bool, on_pick: Callable[[], object], tooltip: str) -> None:
+        super().__init__(rect, on_pick, name=f"portrait {portrait}", tooltip=tooltip, commit=True)
+        self.portrait, self.chosen = portrait, chosen
+
+    def draw(self, canvas: Canvas) -> None:
+        """Ground and token."""
+        x, y, w, h = self.rect
+        if self.chosen or self.hovered:
+            canvas.box(x, y, w, h, "row", "gold" if self.chosen else "outline", 2.4 if self.chosen else 1.4, radius=8)
+        draw.token(canvas, self.portrait, self.rect.centerx, self.rect.centery, w - 12)
+
+
+class MedallionWindow(Layer):
+    """Calls `on_pick` with the chosen one and closes."""
+
+    def __init__(self, content: Content, chosen: str, on_pick: Callable[[str], object]) -> None:
+        super().__init__()
+        self.content, self.chosen, self.on_pick = content, medallion(chosen), on_pick
+
+    def build(self, layout: Layout) -> None:
+        """A grid, and a way out."""
+        names = medallions(self.content)
+        across = 6 if layout.width >= 640 else 4
+        rows = -(-len(names) // across)
+        area = layout.centred(across * CELL + 40, rows * CELL + 126)
+        self.add(PanelBox(area, line=2.6))
+        self.add(Label((area.x + 20, area.y + 14, area.w - 40, 30), self.t(say("workshop.portrait.title")), size=20,
+                       face="mincho_bold"))
+        for number, name in enumerate(names):
+            cell = FRect(area.x + 20 + number % across * CELL, area.y + 54 + number // across * CELL, CELL - 6,
+                         CELL - 6)
+            self.add(MedallionSpot(cell, name, name == self.chosen, partial(self._take, name),
+                                   self.t(medallion_name(name, self.content))))
+        self.add(Button((area.right - 190, area.bottom - 56, 170, 40), self.t(say("table.stay")), self.leave,
+                        name="close"))
+        if not self.focus.remembered:
+            self.focus.remembered = f"portrait {self.chosen}"
+
+    def _take(self, name: str) -> None:
+        self.leave()
+        self.on_pick(name)
+
+    def leave(self) -> None:
+        """Close without a choice."""
+        if self.app is not None:
+            self.app.close_modal(self)
+
+    def on_command(self, command: str) -> bool:
+        """Esc closes."""
+        self.leave()
+        return True
