@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from typing import NamedTuple
 
 from pygame import FRect
 
 from gunki.battle import events as ev
+from gunki.battle.audit import dice_audit, tell_luck
 from gunki.battle.state import SIDES, Character, State
+from gunki.battle.story import turning_points
 from gunki.battle.words import side_name
 from gunki.engine.match import Match
 from gunki.engine.messages import Message, say, verbatim
@@ -18,12 +21,15 @@ from gunki.table.canvas import Canvas
 from gunki.table.layout import columns
 from gunki.table.scenes.paper import PaperScene
 from gunki.table.scenes.shell import Shell
-from gunki.table.widgets import Button, Paragraph, ScrollView
+from gunki.table.widgets import Button, Label, Paragraph, ScrollView
 
 FOOT = 62.0
 HEAD_LINES = 112.0
 """Height of verdict, reason and facts."""
 PITCH = 66.0
+LEAST_PITCH = 46.0
+"""Height of a fighter's line, at most and, beside the story, at least."""
+TWO_LINES = 42.0
 PORTRAIT = 56.0
 BARS = 210.0
 """Width of the damage of a fighter, dealt and taken."""
@@ -62,11 +68,16 @@ class ResultScene(PaperScene):
 
     title = say("result.title")
 
-    def __init__(self, shell: Shell, match: Match) -> None:
+    def __init__(self, shell: Shell, match: Match, path: Path | None = None) -> None:
+        """`path` is the match's file, to be watched again; None: it was not saved."""
         super().__init__(shell)
-        self.match = match
+        self.match, self.path = match, path
+        self.told, self.whole = False, True
+        """Where there is no room for everything: whether the story is shown in place of the fighters."""
         self.battle: State | None = match.state if isinstance(match.state, State) else None
         self.damage = damage_of(match) if self.battle is not None else Damage(Counter(), Counter())
+        self.moments = turning_points(match) if self.battle is not None else ()
+        self.luck = dice_audit(match) if self.battle is not None else ()
 
     def build_paper(self, area: FRect) -> None:
         """Once more, or something else."""
@@ -76,9 +87,10 @@ class ResultScene(PaperScene):
             ("new", "katana", self._set_up),
             ("title_screen", "back", self.shell.to_title),
         )
-        for cell, (key, icon, action) in zip(
-            columns(FRect(area.x, area.bottom - 46, area.w, 46), [1.0] * 4), entries, strict=True
-        ):
+        if self.path is not None:
+            entries = (*entries[:2], ("watch", "eye", self._watch), *entries[2:])
+        cells = columns(FRect(area.x, area.bottom - 46, area.w, 46), [1.0] * len(entries))
+        for cell, (key, icon, action) in zip(cells, entries, strict=True):
             self.add(
                 Button(
                     cell,
@@ -91,14 +103,61 @@ class ResultScene(PaperScene):
                     style="gold" if key == "rematch_new" else "paper",
                 )
             )
+        top = area.y + HEAD_LINES
+        room = FRect(area.x, top, area.w, area.bottom - FOOT - top)
         if self.battle is None:
-            top = area.y + HEAD_LINES
-            self._build_lines(FRect(area.x, top, area.w, area.bottom - FOOT - top))
+            self._build_lines(room)
+        else:
+            self._build_story(self.battle, room)
         if not self.focus.remembered:
             self.focus.remembered = "rematch_new"
             won = self._person_won()
             if self.app is not None:
                 self.app.sounds.play("victory" if won else "defeat", "music")
+
+    def _sides_height(self, state: State) -> float:
+        most = max(sum(c.side == side for c in state.characters) for side in SIDES)
+        return 54 + LEAST_PITCH * most
+
+    def _build_story(self, state: State, area: FRect) -> None:
+        """Three turning points and the dice of both sides: below the fighters, or on a page of their own."""
+        assert self.app is not None
+        view_width = area.w - 24
+        lines = [(say("result.moment", round=m.round, what=m.message), False) for m in self.moments]
+        lines = [(say("result.story"), True), *lines] if lines else []
+        lines.append((say("result.dice"), True))
+        for luck in self.luck:
+            side = verbatim(side_name(state.setting, luck.side))
+            lines.append((say("result.luck", side=side, luck=tell_luck(luck)), False))
+        heights = [28.0 if head else len(self.app.painter.wrap(self.t(m), view_width)) * 18.2 + 6 for m, head in lines]
+        self.whole = self._sides_height(state) + sum(heights) + 10 <= area.h
+        if not self.whole:
+            word = say("result.fighters") if self.told else say("result.details")
+            button = Button((area.right - 176, area.y - 46, 176, 34), self.t(word), self._turn_page, name="page")
+            self.add(button)
+            if not self.told:
+                return
+        top = area.bottom - sum(heights) if self.whole else area.y
+        view = ScrollView(FRect(area.x, top, area.w, area.bottom - top), sum(heights), name="story", readable=True)
+        self.add(view)
+        y = 0.0
+        for (message, head), height in zip(lines, heights, strict=True):
+            if head:
+                self.add(Label((0, y, view_width, 24), self.t(message), size=17, face="mincho_bold"), view)
+            else:
+                self.add(Paragraph((0, y, view_width, height), self.t(message)), view)
+            y += height
+        view.focusable = view.most > 0
+
+    def _turn_page(self) -> None:
+        self.told = not self.told
+        self.rebuild()
+
+    def _watch(self) -> None:
+        from gunki.table.replay.viewer import watch
+
+        if self.path is not None:
+            watch(self.shell, self.path)
 
     def _build_lines(self, area: FRect) -> None:
         """Scores and the last position of a mode that has no picture here."""
@@ -158,7 +217,7 @@ class ResultScene(PaperScene):
         rounds, seed = self.match.mode.rounds(self.match.state), str(self.match.seed)
         facts = say("result.facts", count=rounds, seed=seed) if rounds else say("result.seed", seed=seed)
         canvas.text(self.t(facts), middle, area.y + 80, 14, "text_second", align="center", max_width=area.w)
-        if self.battle is None:
+        if self.battle is None or (self.told and not self.whole):
             return
         top = area.y + HEAD_LINES
         places = columns(FRect(area.x, top, area.w, area.bottom - FOOT - top), [1.0, 1.0], gap=36)
@@ -176,7 +235,8 @@ class ResultScene(PaperScene):
         line = self.t(say("result.side", standing=standing, count=len(fighters), damage=total))
         canvas.text(line, area.x, area.y + 25, 14, "text_second", max_width=area.w)
         canvas.rule(area.x, area.y + 48, area.w)
-        pitch = min(PITCH, (area.h - 54) / max(1, len(fighters)))
+        height = self._sides_height(state) if self.whole else area.h
+        pitch = min(PITCH, (height - 54) / max(1, len(fighters)))
         for index, character in enumerate(fighters):
             self._draw_fighter(canvas, FRect(area.x, area.y + 54 + index * pitch, area.w, pitch), character)
 
@@ -192,6 +252,9 @@ class ResultScene(PaperScene):
             flip=flipped(character),
             overlays=("ko",) if character.ko else (),
         )
+        if row.h < TWO_LINES:
+            self._draw_figures(canvas, row, row.x + size + 12, character)
+            return
         left, bars = row.x + size + 12, min(BARS, row.w * 0.45)
         room = row.w - size - 12 - bars - 16
         canvas.text(character.name, left, row.centery - 21, 16, "text", "bold", max_width=room)
@@ -205,6 +268,15 @@ class ResultScene(PaperScene):
                 bar = min(90.0, room - width - 12)
                 draw.bar(canvas, left + width + 12, row.centery + 7, bar, 9, share, draw.hp_role(share))
         self._draw_damage(canvas, FRect(row.right - bars, row.y, bars, row.h), character.id)
+
+    def _draw_figures(self, canvas: Canvas, row: FRect, left: float, character: Character) -> None:
+        """All in one line, where a side has many and the window is low."""
+        dealt = self.t(say("result.dealt", damage=self.damage.dealt[character.id]))
+        taken = self.t(say("result.taken", damage=self.damage.taken[character.id]))
+        figures = f"{dealt}, {taken}"
+        room = row.right - left - canvas.measure(figures) - 12
+        canvas.text(character.name, left, row.centery, 14, "text", "bold", valign="middle", max_width=room)
+        canvas.text(figures, row.right, row.centery, 14, "text", align="right", valign="middle")
 
     def _draw_damage(self, canvas: Canvas, area: FRect, who: str) -> None:
         """Two numbers, each with a bar beside those of everybody else."""

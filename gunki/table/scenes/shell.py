@@ -124,8 +124,9 @@ class Shell:
         """The end of a match."""
         from gunki.table.scenes.result import ResultScene
 
+        path = self.journal.path if self.journal is not None else None
         self.leave_match()
-        self.app.replace(ResultScene(self, match))
+        self.app.replace(ResultScene(self, match, path))
 
     def to_title(self) -> None:
         """Back to the title screen."""
