@@ -24,7 +24,7 @@ from gunki.table.widgets import Button, Choice, Paragraph, ScrollView, letter
 ROW = HEIGHT + 7.0
 HEAD = 30.0
 FOOT = 54.0
-PITCH = 84.0
+PITCH = 124.0
 
 
 class LadderScene(PaperScene):
@@ -154,7 +154,7 @@ class LadderScene(PaperScene):
 
     def _draw_people(self, canvas: Canvas, area: FRect, people: list[tuple[str, str]], side: str) -> None:
         pitch = min(PITCH, area.h / max(1, len(people)))
-        size = min(66.0, pitch - 6, area.w * 0.17)
+        size = min(72.0, pitch - 6, area.w * 0.17)
         for number, (who, remark) in enumerate(people):
             y = area.y + number * pitch
             preset, npc = self.content.presets.get(who), self.content.npcs.get(who)
@@ -170,6 +170,9 @@ class LadderScene(PaperScene):
             lines = canvas.painter.wrap(kind, room) if kind else []
             if pitch < 20 + 18 * len(lines):  # no room to say it whole: the name is enough
                 lines = []
+            plan = canvas.painter.wrap(self.t(say("preset." + who + ".plan")), room) if preset and not remark else []
+            if pitch >= 26 + 18 * (len(lines) + len(plan)):
+                lines += plan
             middle -= 9 * len(lines)
             canvas.text(name, area.x + size + 12, middle - 10, 15, "text", "bold", max_width=room)
             for place, line in enumerate(lines):

@@ -86,9 +86,10 @@ class LearnScene(PaperScene):
         self.shell.app.push(self._scene(lesson))
 
     def _scene(self, lesson: Lesson) -> LessonScene:
-        later = [other for other in lessons() if other.number > lesson.number]
-        on_next = partial(self._go_on_with, later[0]) if later else None
-        return LessonScene(self.shell, lesson, self.learnt, on_next)
+        later = next((other for other in lessons() if other.number > lesson.number), None)
+        if later is None:  # after the last lesson the fights wait
+            return LessonScene(self.shell, lesson, self.learnt, self._on_to_ladder, say("learn.to_ladder"))
+        return LessonScene(self.shell, lesson, self.learnt, partial(self._go_on_with, later), say("learn.next"))
 
     def _go_on_with(self, lesson: Lesson) -> None:
         self.shell.app.replace(self._scene(lesson))
@@ -100,6 +101,7 @@ class LearnScene(PaperScene):
         self._save()
 
     def _save(self) -> None:
+        self.progress.ladder = load_progress(self.progress.path).ladder  # fights may have been won meanwhile
         problem = self.progress.save()
         if problem is not None:
             self.shell.app.toast(self.t(problem), 8.0)
@@ -108,6 +110,11 @@ class LearnScene(PaperScene):
         from gunki.table.learn.ladder_scene import LadderScene
 
         self.shell.app.push(LadderScene(self.shell))
+
+    def _on_to_ladder(self) -> None:
+        from gunki.table.learn.ladder_scene import LadderScene
+
+        self.shell.app.replace(LadderScene(self.shell))
 
     def _ask_reset(self) -> None:
         answers = [Answer(self.t(say("learn.reset")), self._reset), Answer(self.t(say("table.stay")))]

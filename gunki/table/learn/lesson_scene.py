@@ -11,7 +11,7 @@ from gunki.battle.lessons import lesson as data
 from gunki.battle.lessons.lesson import Lesson
 from gunki.battle.lessons.tutor import Tutor
 from gunki.engine.contract import Command
-from gunki.engine.messages import say
+from gunki.engine.messages import Message, say
 from gunki.table.battle.scene import BattleScene
 from gunki.table.canvas import Canvas
 from gunki.table.dialog import Answer, Dialog
@@ -25,20 +25,21 @@ READING = data.Read | data.Watched
 
 
 class LessonScene(BattleScene):
-    """`on_learnt` is called once, when the last step is done; `on_next` begins the following lesson, if any."""
+    """`on_learnt` is called once, when the last step is done; `on_next` begins what follows, called `next_name`."""
 
     def __init__(
         self,
         shell: Shell,
         lesson: Lesson,
         on_learnt: Callable[[Lesson], object],
-        on_next: Callable[[], object] | None = None,
+        on_next: Callable[[], object],
+        next_name: Message,
     ) -> None:
         self.tutor = Tutor(lesson)
         super().__init__(self.tutor.match, lambda match: None, self._menu, shell.rules)
         self.controller: LessonController = LessonController(self.tutor)
         self.shell, self.lesson = shell, lesson
-        self.on_learnt, self.on_next = on_learnt, on_next
+        self.on_learnt, self.on_next, self.next_name = on_learnt, on_next, next_name
         self._told_answer = ""
 
     @property
@@ -198,9 +199,11 @@ class LessonScene(BattleScene):
         assert self.app is not None
         self.on_learnt(self.lesson)
         self.app.sounds.play("victory", "music")
-        answers = [Answer(self.t(say("learn.all")), self.leave), Answer(self.t(say("learn.again")), self.begin_again)]
-        if self.on_next is not None:
-            answers.insert(0, Answer(self.t(say("learn.next")), self.on_next))
+        answers = [
+            Answer(self.t(self.next_name), self.on_next),
+            Answer(self.t(say("learn.again")), self.begin_again),
+            Answer(self.t(say("learn.all")), self.leave),
+        ]
         title = self.t(say("learn.learnt", lesson=say("learn.lesson." + self._key("title"))))
         self.app.push_modal(Dialog(title, self.t(say("learn.lesson." + self._key("learnt"))), answers))
 
@@ -224,7 +227,8 @@ class LessonScene(BattleScene):
     def begin_again(self) -> None:
         """The lesson from its first step."""
         if self.app is not None:
-            self.app.replace(LessonScene(self.shell, self.lesson, self.on_learnt, self.on_next))
+            again = LessonScene(self.shell, self.lesson, self.on_learnt, self.on_next, self.next_name)
+            self.app.replace(again)
 
     # Drawing
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from gunki.battle.lessons.ladder import Best, Fight, fight_of, result_of
 from gunki.engine.match import Match
-from gunki.engine.messages import Message
+from gunki.engine.messages import Message, say
 from gunki.table.learn.progress import load_progress
 
 
@@ -18,6 +18,14 @@ class LadderWin(NamedTuple):
     first: bool
     better: bool
     problem: Message | None
+
+    @property
+    def message(self) -> Message:
+        """A sentence for the screen that shows the match's end."""
+        title = say("learn.ladder." + self.fight.id + ".title")
+        rounds = say("learn.ladder.rounds", count=self.best.rounds)
+        key = "first" if self.first else "better" if self.better else "again"
+        return say("learn.ladder.result." + key, title=title, rounds=rounds, hp=self.best.hp)
 
 
 def record_ladder_win(match: Match) -> LadderWin | None:

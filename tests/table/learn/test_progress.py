@@ -67,6 +67,7 @@ def test_a_fight_won_is_kept_with_its_best_result() -> None:
     won = record_ladder_win(match)
     assert won is not None and won.first and won.better and won.problem is None
     assert load_progress().ladder == {"last_round": won.best}
+    assert won.message.key == "learn.ladder.result.first"
     again = record_ladder_win(match)
     assert again is not None and not again.first and not again.better
     results = [record_ladder_win(played(seed)) for seed in range(2, 12)]
@@ -95,11 +96,19 @@ def test_forgetting_asks_first_and_leaves_the_ladder(home: Path) -> None:
         assert not hands.widget("reset").enabled
 
 
+def test_a_fight_won_while_the_hub_was_open_is_not_forgotten_by_it(home: Path) -> None:
+    with at_hub() as hands:
+        Progress(home / FILE_NAME, set(), {"toll_gate": Best(4, 31)}).save()
+        begin(hands, "fate")
+        play_to(hands, 4)
+    assert load_progress().ladder == {"toll_gate": Best(4, 31)} and load_progress().lessons == {"fate"}
+
+
 def test_a_lesson_learnt_where_nothing_can_be_written_counts_and_is_told(home: Path) -> None:
     (home / FILE_NAME).mkdir()
     with at_hub() as hands:
         begin(hands, "fate")
         play_to(hands, 4)
         assert hands.app._toast is not None and "could not be written" in hands.app._toast.text
-        hands.click("answer 1")
+        hands.click("answer 2")
         assert "1 of 12" in hands.widget("head").describe()
