@@ -220,7 +220,7 @@ class EditorScene(Scene):
 
     def _compare(self) -> None:
         from gunki.table.roster.compare import CompareScene
-        from gunki.table.roster.scene import all_listed
+        from gunki.table.roster.listing import all_listed
 
         draft = Listed("draft", self.history.build, wrong=self.wrong)
         same = self.path.name if self.path is not None else ""

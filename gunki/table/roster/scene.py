@@ -12,25 +12,23 @@ from pygame import FRect
 
 from gunki import resources
 from gunki.battle.characters import files
-from gunki.battle.characters.build import Build, build_of_preset
+from gunki.battle.characters.build import Build
 from gunki.battle.characters.figures import AttackLine, attacks
-from gunki.battle.characters.share import build_of_text, is_share_code, share_code
-from gunki.battle.content import Content
 from gunki.battle.names import LONGEST_NAME, clean_name, folded, numbered
 from gunki.battle.words import npc_name
-from gunki.engine.errors import BadFile, name_of
+from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, Refused, say, shorten
 from gunki.table.canvas import Canvas
-from gunki.table.dialog import Answer, Dialog
 from gunki.table.layout import grid
-from gunki.table.roster import clipboard
 from gunki.table.roster.bench import first_bench
 from gunki.table.roster.build_view import draw_listed
 from gunki.table.roster.buttons import TightButton
+from gunki.table.roster.listing import is_there, listed_in, stamps
 from gunki.table.roster.look import name_shown
 from gunki.table.roster.own import content
-from gunki.table.roster.row import HEIGHT, Listed, RosterRow, listed_file
-from gunki.table.roster.windows import ShareWindow, TextWindow
+from gunki.table.roster.row import HEIGHT, Listed, RosterRow
+from gunki.table.roster.transfer import Transfer
+from gunki.table.roster.windows import TextWindow
 from gunki.table.scenes.paper import PaperScene
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Button, HotKey, Label, Paragraph, ScrollView, letter
@@ -39,7 +37,6 @@ PITCH = HEIGHT + 7.0
 HEADING = 30.0
 LOOK_EVERY = 1.0
 """Seconds from one look at the folder to the next: other programs may put files there or take them away."""
-LONGEST_PATH = 4000
 
 
 class RosterScene(PaperScene):
@@ -54,6 +51,7 @@ class RosterScene(PaperScene):
         self.folder = resources.characters_folder()
         self.content = content()
         files.purge(self.folder)
+        self.transfer = Transfer(self)
         self.listed: list[Listed] = []
         self.selected = ""
         self.notice: Message | None = None
@@ -72,15 +70,14 @@ class RosterScene(PaperScene):
     def _look(self) -> bool:
         """Read the folder if anything in it is otherwise than before; whether it is."""
         self._since_look = 0.0
-        stamps = _stamps(self.folder)
-        if stamps == self._stamps and self.listed:
+        seen = stamps(self.folder)
+        if seen == self._stamps and self.listed:
             return False
-        self._stamps = stamps
-        entries, self._folder_fault = files.list_characters(self.folder, self.content.items)
-        self.listed = [*(listed_file(entry, self.content) for entry in entries), *ready(self.content)]
+        self._stamps = seen
+        self.listed, self._folder_fault = listed_in(self.folder, self.content)
         return True
 
-    def _refresh(self, select: str = "") -> None:
+    def look_again(self, select: str = "") -> None:
         """Look again and show it; `select` a row, else keep the selection or what took its place."""
         place = next((n for n, one in enumerate(self.listed) if one.key == self.selected), 0)
         self._stamps = None
@@ -102,12 +99,12 @@ class RosterScene(PaperScene):
         self._since_look += dt
         if self._since_look >= LOOK_EVERY:
             self._since_look = 0.0
-            if _stamps(self.folder) != self._stamps:
-                self._refresh()
+            if stamps(self.folder) != self._stamps:
+                self.look_again()
 
     def resumed(self) -> None:
         """Back from the editor."""
-        self._refresh()
+        self.look_again()
 
     def close(self) -> None:
         """What was deleted is gone now."""
@@ -137,8 +134,8 @@ class RosterScene(PaperScene):
 
     def _build_tools(self, area: FRect) -> None:
         tools: tuple[tuple[str, str, Callable[[], object], str], ...] = (
-            ("new", "plus", self._new, "N"), ("import", "load", self._ask_import, "I"),
-            ("paste", "haiku_scroll", self._paste, "V"))
+            ("new", "plus", self._new, "N"), ("import", "load", self.transfer.ask_import, "I"),
+            ("paste", "haiku_scroll", self.transfer.paste, "V"))
         for place, (key, icon, action, hot) in zip(grid(area, 3, 1), tools, strict=True):
             self.add(TightButton(place, self.t(say("roster.do." + key)), action, icon=icon, name=key,
                                  hot_key=letter(hot), tooltip=self.t(say("roster.tip." + key)), commit=True))
@@ -207,8 +204,8 @@ class RosterScene(PaperScene):
         key = "edit" if not chosen.preset else "adapt"
         actions: tuple[tuple[str, Callable[[], object], str], ...] = (
             ("duplicate", self._duplicate, "D"), ("rename", self._ask_rename, "R"),
-            ("compare", self._compare, "C"), ("share", self._share, "S"),
-            ("export", self._ask_export, "X"), ("delete", self._delete, ""))
+            ("compare", self._compare, "C"), ("share", self.transfer.share, "S"),
+            ("export", self.transfer.ask_export, "X"), ("delete", self._delete, ""))
         main = TightButton(edit, self.t(say("roster.do." + key)), self._edit, name="edit", hot_key=letter("E"),
                       style="gold",
                       tooltip=self.t(say("roster.tip." + key)), commit=True)
@@ -248,7 +245,8 @@ class RosterScene(PaperScene):
 
     # Doing
 
-    def _build_chosen(self) -> Build:
+    def build_chosen(self) -> Build:
+        """The chosen row's build; only asked where there is one."""
         build = self.chosen.build
         assert build is not None  # buttons that need one are disabled without
         return build
@@ -256,12 +254,13 @@ class RosterScene(PaperScene):
     def _taken(self) -> set[str]:
         return {folded(one.build.name) for one in self.listed if one.build is not None}
 
-    def _try(self, action: Callable[[], object]) -> None:
+    def attempt(self, action: Callable[[], object]) -> None:
+        """Do it, or say in a window why it cannot be done."""
         try:
             action()
         except (BadFile, Refused) as error:
             self.shell.complain(error.message)
-            self._refresh()
+            self.look_again()
 
     def _new(self) -> None:
         name = numbered(self.t(say("roster.new.name")), self._taken())
@@ -269,10 +268,10 @@ class RosterScene(PaperScene):
 
     def _edit(self) -> None:
         if self.chosen.preset:
-            build = self._build_chosen()
+            build = self.build_chosen()
             self._open(None, replace(build, name=self._copy_name(build)))
         else:
-            self._open(self.chosen.path, self._build_chosen())
+            self._open(self.chosen.path, self.build_chosen())
 
     def _open(self, path: Path | None, build: Build) -> None:
         from gunki.table.roster.editor import EditorScene
@@ -289,25 +288,25 @@ class RosterScene(PaperScene):
         """The same name with a number that is free; shortened, so that the number has room."""
         return numbered(build.name[: LONGEST_NAME - 4].strip() or self.t(say("roster.new.name")), self._taken())
 
-    def _add(self, build: Build, notice: str) -> None:
+    def add_character(self, build: Build, notice: str) -> None:
         """A new file; raises BadFile."""
         path = files.new_path(self.folder)
         files.write_character(path, build)
         self.notice = say(notice, name=name_shown(build))
-        self._refresh(path.name)
+        self.look_again(path.name)
 
     def _duplicate(self) -> None:
-        build = self._build_chosen()
-        self._try(lambda: self._add(replace(build, name=self._copy_name(build)), "roster.duplicated"))
+        build = self.build_chosen()
+        self.attempt(lambda: self.add_character(replace(build, name=self._copy_name(build)), "roster.duplicated"))
 
     def _ask_rename(self) -> None:
-        build, path = self._build_chosen(), self.chosen.path
+        build, path = self.build_chosen(), self.chosen.path
 
         def done(text: str) -> None:
             assert path is not None
             files.write_character(path, replace(build, name=clean_name(text, self.t(say("roster.field.name")))))
             self.notice = None
-            self._refresh(path.name)
+            self.look_again(path.name)
 
         self.shell.app.push_modal(TextWindow(say("roster.rename.title"), say("roster.rename.hint"),
                                              shorten(build.name, LONGEST_NAME), say("roster.do.rename"), done))
@@ -317,74 +316,13 @@ class RosterScene(PaperScene):
 
         self.shell.app.push(CompareScene(self.shell, self.content, self.listed, self.chosen.key))
 
-    def _share(self) -> None:
-        self.shell.app.push_modal(ShareWindow(share_code(self._build_chosen())))
-
-    # Import and export
-
-    def _ask_import(self) -> None:
-        self.shell.app.push_modal(TextWindow(
-            say("roster.import.title"), say("roster.import.hint"), "", say("roster.do.import"), self._import,
-            limit=LONGEST_PATH, placeholder=self.t(say("roster.import.placeholder")), takes_files=True))
-
-    def _import(self, text: str) -> None:
-        """A path, a share code or a sheet; raises BadFile or Refused."""
-        if is_share_code(text) or text.strip().startswith("{"):
-            self._take_in(build_of_text(text, self.content.items))
-        elif not text.strip():
-            raise Refused(say("roster.import.empty"))
-        else:
-            path = files.path_of_text(text)
-            self._take_in(files.read_character(path, self.content.items))
-
-    def _take_in(self, build: Build) -> None:
-        """Add it, unless the very same character is there already. Raises BadFile."""
-        same = next((one for one in self.listed if one.build == build and one.path is not None), None)
-        if same is None:
-            self._add(build, "roster.imported")
-        else:
-            self.notice = say("roster.there_already", name=name_shown(build))
-            self._refresh(same.key)
-
-    def _paste(self) -> None:
-        text = clipboard.get()
-        self._try(lambda: self._take_in(build_of_text(text, self.content.items)))
-
     def on_drop(self, path: str) -> bool:
         """A file was dropped on the window (pygame.DROPFILE): import it, or say what is wrong with it.
 
         No window is opened for a wrong one: of several files dropped together the next is on its way.
         """
-        try:
-            self._import(path)
-        except (BadFile, Refused) as error:
-            self.notice = error.message
-            self._refresh()
+        self.transfer.drop(path)
         return True
-
-    def _ask_export(self) -> None:
-        build = self._build_chosen()
-        self.shell.app.push_modal(TextWindow(
-            say("roster.export.title"), say("roster.export.hint"),
-            str(_home(self.folder) / files.suggested_name(build)), say("roster.do.export"),
-            lambda text: self._export(text, build), limit=LONGEST_PATH))
-
-    def _export(self, text: str, build: Build) -> None:
-        if not text.strip():
-            raise Refused(say("roster.import.empty"))
-        path = files.export_path(text, build)
-        if _is_there(path):
-            self.shell.app.push_modal(Dialog(
-                self.t(say("roster.replace.title")), self.t(say("roster.replace.text", file=name_of(path))),
-                [Answer(self.t(say("roster.replace")), lambda: self._try(lambda: self._write_export(path, build))),
-                 Answer(self.t(say("table.stay")))]))
-            return
-        self._write_export(path, build)
-
-    def _write_export(self, path: Path, build: Build) -> None:
-        files.write_character(path, build)
-        self.notice = say("roster.exported", name=name_shown(build), file=shorten(path, 120))
-        self._rebuild()
 
     # Deleting
 
@@ -397,9 +335,9 @@ class RosterScene(PaperScene):
         def discard() -> None:
             self.discarded.append((files.discard(path), chosen.name))
             self.notice = say("roster.deleted", name=chosen.name)
-            self._refresh()
+            self.look_again()
 
-        self._try(discard)
+        self.attempt(discard)
 
     def _undo_delete(self) -> None:
         trash, name = self.discarded[-1]
@@ -408,10 +346,10 @@ class RosterScene(PaperScene):
             path = files.bring_back(trash)
             self.discarded.pop()
             self.notice = say("roster.restored", name=name)
-            self._refresh(path.name)
+            self.look_again(path.name)
 
-        self._try(restore)
-        if self.discarded and self.discarded[-1][0] == trash and not _is_there(trash):
+        self.attempt(restore)
+        if self.discarded and self.discarded[-1][0] == trash and not is_there(trash):
             self.discarded.pop()  # somebody else has removed it for good
             self._rebuild()
 
@@ -422,45 +360,6 @@ class RosterScene(PaperScene):
                 self._undo_delete()
                 return True
             if event.key == pygame.K_v:
-                self._paste()
+                self.transfer.paste()
                 return True
         return False
-
-
-def ready(known: Content) -> list[Listed]:
-    """The ready characters as rows."""
-    return [Listed(f"preset {p.id}", build_of_preset(p), preset=p.id) for p in known.presets.values()]
-
-
-def all_listed(known: Content) -> list[Listed]:
-    """Everything there is to compare with."""
-    entries, _ = files.list_characters(resources.characters_folder(), known.items)
-    return [*(listed_file(entry, known) for entry in entries), *ready(known)]
-
-
-def _home(otherwise: Path) -> Path:
-    """The user's own folder, to begin an export with."""
-    try:
-        return Path.home()
-    except RuntimeError:  # no home folder is known
-        return otherwise
-
-
-def _is_there(path: Path) -> bool:
-    try:
-        return path.exists()
-    except (OSError, ValueError):
-        return False  # writing says what is wrong
-
-
-def _stamps(folder: Path) -> object:
-    """By this a changed folder is known."""
-    try:
-        found = []
-        for path in folder.iterdir():
-            if path.name.endswith(files.ENDING):
-                stat = path.lstat()
-                found.append((path.name, stat.st_mtime_ns, stat.st_size))
-        return sorted(found)
-    except OSError as error:
-        return str(error)
