@@ -139,12 +139,12 @@ class Sounds:
         same = [voice for voice in heard if voice.name == name]
         if any(now - voice.since < AT_ONCE for voice in same):
             return True
+        free = next((channel for channel in self._channels() if not channel.get_busy()), None)
+        if free is None:
+            return False  # so many in an instant that nobody misses it
         for voice in same or heard[: max(0, len(heard) - VOICES + 1)]:
             voice.channel.fadeout(FADE)  # cut off, it would click
             self._voices.remove(voice)
-        free = next((channel for channel in self._channels() if not channel.get_busy()), None)
-        if free is None:
-            return False
         sound.set_volume(volume)  # of the sound: the channel's is taken back to 1 by each `play`
         free.play(sound)
         self._voices.append(Voice(free, name, group, sound, now))

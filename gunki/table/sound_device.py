@@ -48,6 +48,8 @@ class SoundDevice:
                 self._be_silent(say("sound.no_device"), str(error))
             else:
                 self._state, self.problem = "open", None
+        elif self.is_open and not pygame.mixer.get_init():
+            self.lost("it was closed")
         return self.is_open
 
     def lost(self, reason: str) -> None:
