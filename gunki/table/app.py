@@ -309,6 +309,9 @@ class App:
         if kind == pygame.QUIT:
             self.running = False
             self.close()
+        elif kind == pygame.DROPFILE:
+            if self.top is not None:
+                self.top.on_drop(event.file)
         elif kind in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
             if self.window.resized():
                 self._resize_at = self.now + SETTLE

@@ -60,6 +60,10 @@ class Layer:
     def on_click(self, x: float, y: float) -> None:
         """A click on no widget."""
 
+    def on_drop(self, path: str) -> bool:
+        """A file dropped on the window; True if it was taken."""
+        return False
+
     def close(self) -> None:
         """The layer is gone for good; give back what it holds."""
 

@@ -166,7 +166,7 @@ def test_files_dropped_on_the_screen_are_imported_and_wrong_ones_named(tmp_path:
     with roster() as hands:
         assert scene(hands).on_drop(str(bad))
         assert "bad.json" in notice(hands)
-        scene(hands).on_drop(str(good))
+        hands.app.step([pygame.event.Event(pygame.DROPFILE, file=str(good))])
         assert set(stored()) == {"Hanzō"}, "a sheet that is not legal yet comes in, and can be mended"
         hands.click("import")
         assert isinstance(hands.top, TextWindow) and hands.top.on_drop(str(bad))
