@@ -86,7 +86,7 @@ class CoachPanel(Widget):
         return 18.0 if self.rect.h >= 90 and used + 20 <= self.text_height else 0.0
 
     def _both_fit(self) -> bool:
-        return self._height(self.text, self.place.size) + self._height(self.answer, 14) + 4 <= self.text_height
+        return self._height(self.text, self.place.size) + self._height(self.answer, 14) + 10 <= self.text_height
 
     def fits(self) -> bool:
         """Whether everything said is seen whole."""
@@ -109,8 +109,13 @@ class CoachPanel(Widget):
             canvas.paragraph(self.text, x + 12, top, self.text_width, size, "selected_text", leading=1.25)
             return
         if self._both_fit():
-            top = canvas.paragraph(self.text, x + 12, top, self.text_width, size, "selected_note", leading=1.25) + 4
-        canvas.paragraph(self.answer, x + 12, top, self.text_width, 14, "button_refusal", "bold", leading=1.25)
+            top = canvas.paragraph(self.text, x + 12, top, self.text_width, size, "selected_note", leading=1.25) + 6
+        else:
+            top += max(0.0, (min(60.0, h) - 12 - self._height(self.answer, 14)) / 2)
+        # On a dark band of its own, so that every theme shows it and no colour has to.
+        high = self._height(self.answer, 14) + 3
+        canvas.box(x + 6, top - 2, self.text_width + 12, high + 2, "danger_dark", "danger_glow", 1.4, radius=5)
+        canvas.paragraph(self.answer, x + 12, top, self.text_width, 14, "danger_dark_text", leading=1.25)
 
 
 def spot_of(scene: BattleScene, point: str) -> FRect | None:

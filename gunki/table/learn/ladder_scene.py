@@ -24,7 +24,7 @@ from gunki.table.widgets import Button, Choice, Paragraph, ScrollView, letter
 ROW = HEIGHT + 7.0
 HEAD = 30.0
 FOOT = 54.0
-PITCH = 124.0
+PITCH = 104.0
 
 
 class LadderScene(PaperScene):
