@@ -48,6 +48,8 @@ class Shelves(NamedTuple):
     """All NPCs, own ones first, then those of other packs, then the game's; and the content they belong to."""
 
     content: Content
+    shipped: Content
+    """The game's own: an NPC of the workshop can name no others' items."""
     entries: tuple[Shelf, ...]
     fault: Message | None = None
     """Why the folder could not be looked into."""
@@ -76,7 +78,7 @@ def look(folder: Path) -> Shelves:
             others.append(Shelf(path.name, None, path, False, problem))
     own.sort(key=lambda one: (one.npc is None, one.npc.name.casefold() if one.npc else "", one.key))
     game = tuple(Shelf(npc.id, npc) for npc in shipped.npcs.values())
-    return Shelves(content, (*own, *others, *game), fault)
+    return Shelves(content, shipped, (*own, *others, *game), fault)
 
 
 def _packs(folder: Path) -> list[Path]:

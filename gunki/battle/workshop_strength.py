@@ -35,7 +35,9 @@ SHARPNESS = 3.3
 """The exponent k: how surely the better side wins."""
 EVEN = 0.06
 """Sides are called even where the estimated chance is no farther than this from one half."""
-TRIES = 400
+TRIES = 200
+FEW = 6
+"""With fewer even draws than this, the most even so many are chosen from."""
 
 
 class Blow(NamedTuple):
@@ -185,24 +187,24 @@ class Sides(NamedTuple):
 
 
 def even_sides(left_pool: Sequence[Fighter], right_pool: Sequence[Fighter], size: int, seed: int) -> Sides:
-    """Two random sides of `size` (1 or more) that the estimate calls even, or the most even of many draws.
+    """Two random sides of `size` (1 or more): of many draws one of those that the estimate calls even, or, where these
+    are few, of the most even ones, so that there is always some variety.
 
     The same pools, size and seed give the same sides. Nobody stands on a side twice while a pool has enough fighters,
     nor on both where the pools are one.
     """
     dice = Dice(seed)
-    best: Sides | None = None
+    found: dict[tuple[frozenset[str], frozenset[str]], Sides] = {}
     for _ in range(TRIES):
         left = _drawn(left_pool, size, dice)
         others = [one for one in right_pool if one not in left]
         right = _drawn(others if len(others) >= size else right_pool, size, dice)
-        found = Sides(left, right, chance_to_win(left, right))
-        if best is None or abs(found.chance - 0.5) < abs(best.chance - 0.5):
-            best = found
-        if abs(found.chance - 0.5) <= EVEN:
-            return found
-    assert best is not None
-    return best
+        same = frozenset(one.id for one in left), frozenset(one.id for one in right)
+        if same not in found:
+            found[same] = Sides(left, right, chance_to_win(left, right))
+    by_evenness = sorted(found.values(), key=lambda sides: abs(sides.chance - 0.5))
+    even = [sides for sides in by_evenness if abs(sides.chance - 0.5) <= EVEN]
+    return dice.pick(even if len(even) >= FEW else by_evenness[:FEW])
 
 
 def _drawn(pool: Sequence[Fighter], size: int, dice: Dice) -> tuple[Fighter, ...]:

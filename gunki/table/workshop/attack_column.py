@@ -17,7 +17,7 @@ from gunki.table.canvas import Canvas
 from gunki.table.layout import grid
 from gunki.table.scenes.item_words import explained
 from gunki.table.widgets import Button, HotSpot, Label, ScrollView
-from gunki.table.workshop.look import STRATEGY_ICONS, item_icon, item_shown, strategy_name
+from gunki.table.workshop.look import STRATEGY_ICONS, capital, item_icon, item_shown, strategy_name
 
 if TYPE_CHECKING:
     from gunki.table.workshop.editor import NpcEditorScene
@@ -94,7 +94,7 @@ class AttackColumn:
         scene.add(HelpSpot(FRect(area.right - 24, area.y, 22, 22), scene.t(say("workshop.ways.tip"))))
         y = area.y + 26
         for place, strategy in zip(grid(FRect(area.x, y, area.w, ROW), 3, 1, GAP), STRATEGIES, strict=True):
-            text = scene.t(strategy_name(strategy))
+            text = capital(scene.t(strategy_name(strategy)))
             tip = scene.t(say("workshop.way." + strategy))
             button = Button(place, text, partial(self._take_way, strategy), icon=STRATEGY_ICONS[strategy],
                             name=f"brush {strategy}", tooltip=f"{text}\n{tip}")
@@ -137,7 +137,7 @@ class AttackColumn:
     def _build_attacks(self, area: FRect, high: float) -> None:
         scene, draft = self.scene, self.scene.draft
         y = self._build_whose(area) + GAP
-        items, painted = scene.content.items, draft.attacks[self.strategy]
+        items, painted = scene.items, draft.attacks[self.strategy]
         self._build_faces(FRect(area.x, y, area.w, high), "attack", [item_icon(one, items) for one in painted],
                           [scene.t(item_shown(one, items)) for one in painted], self._paint_attack)
         y += high + GAP
@@ -164,8 +164,8 @@ class AttackColumn:
         scene = self.scene
         fits = scene.fits[self.strategy]
         across = 3 if area.w >= 560 else 2
-        weapons = [one for one in fits if not isinstance(scene.content.items[one], Spell)]
-        spells = [one for one in fits if isinstance(scene.content.items[one], Spell)]
+        weapons = [one for one in fits if not isinstance(scene.items[one], Spell)]
+        spells = [one for one in fits if isinstance(scene.items[one], Spell)]
         groups = (("weapons", weapons), ("spells", spells))
         height = sum(26 + -(-len(group) // across) * (CELL + 4) for _, group in groups)
         view = ScrollView(area, height, name="palette")
@@ -182,11 +182,11 @@ class AttackColumn:
             y += rows * (CELL + 4)
 
     def _build_brush(self, cell: FRect, identifier: str, view: ScrollView) -> None:
-        scene, item = self.scene, self.scene.content.items[identifier]
-        name, reason = scene.t(item_shown(identifier, scene.content.items)), scene.fits[self.strategy][identifier]
+        scene, item = self.scene, self.scene.items[identifier]
+        name, reason = scene.t(item_shown(identifier, scene.items)), scene.fits[self.strategy][identifier]
         told = [name, scene.t(note_of(item)), *(scene.t(line) for line in explained(item, scene.content.elements))]
         brush = Button(cell, name, partial(self._take_item, identifier),
-                       icon=item_icon(identifier, scene.content.items), name=f"item {identifier}",
+                       icon=item_icon(identifier, scene.items), name=f"item {identifier}",
                        tooltip="\n".join(told))
         brush.selected = identifier == self.items.get(self.strategy)
         if reason is not None:

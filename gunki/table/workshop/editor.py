@@ -10,10 +10,9 @@ import pygame
 from msgspec.structs import replace
 from pygame import FRect
 
-from gunki.battle.content import Content
 from gunki.battle.names import LONGEST_NAME
 from gunki.battle.workshop import Draft, DraftFault, fault_of, fitting
-from gunki.battle.workshop_files import keep
+from gunki.battle.workshop_files import Shelves, keep
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, say
 from gunki.table.canvas import Canvas
@@ -45,14 +44,15 @@ WIDE = 1120.0
 class NpcEditorScene(Scene):
     """Edits one NPC. `path` is its file, None for a new one; `on_saved` is told the file once it is written."""
 
-    def __init__(self, shell: Shell, folder: Path, path: Path | None, draft: Draft, content: Content,
+    def __init__(self, shell: Shell, folder: Path, path: Path | None, draft: Draft, shelves: Shelves,
                  on_saved: Callable[[Path], object]) -> None:
         super().__init__()
-        self.shell, self.folder, self.path, self.content = shell, folder, path, content
+        self.shell, self.folder, self.path, self.content = shell, folder, path, shelves.content
+        self.items = shelves.shipped.items
         self.on_saved = on_saved
-        self.fits = fitting(content)
+        self.fits = fitting(shelves.shipped)
         self.draft = self.saved = draft
-        self.fault: DraftFault | None = fault_of(draft, content.items)
+        self.fault: DraftFault | None = fault_of(draft, self.items)
         self._undone: list[Draft] = []
         self._done: list[Draft] = []
         self._last = ""
@@ -76,7 +76,7 @@ class NpcEditorScene(Scene):
 
     def _show(self, draft: Draft) -> None:
         self.draft = draft
-        self.fault = fault_of(draft, self.content.items)
+        self.fault = fault_of(draft, self.items)
         self.refresh()
 
     def refresh(self) -> None:
@@ -87,13 +87,13 @@ class NpcEditorScene(Scene):
 
     def would_be_wrong(self, draft: Draft, part: str) -> Message | None:
         """Why that part of `draft` is not allowed, or None."""
-        fault = fault_of(draft, self.content.items)
+        fault = fault_of(draft, self.items)
         return fault.message if fault is not None and fault.part.startswith(part) else None
 
     def unfit(self, reason: Message, item: str) -> Message:
         """Why an item does not fit, with its name instead of its id and no field to look for."""
         key = UNFIT.get(reason.key)
-        return say(key, item=item_shown(item, self.content.items)) if key is not None else reason
+        return say(key, item=item_shown(item, self.items)) if key is not None else reason
 
     @property
     def changed(self) -> bool:

@@ -53,6 +53,11 @@ def strategy_name(strategy: str) -> Message:
     return say("strategy." + strategy)
 
 
+def capital(text: str) -> str:
+    """With a capital letter, as the first word of a line."""
+    return text[:1].upper() + text[1:]
+
+
 def item_shown(identifier: str, items: Mapping[str, Item]) -> Message:
     """An item's name; an id that nobody knows as it stands."""
     return item_name(items[identifier]) if identifier in items else verbatim(shorten(identifier, 24))

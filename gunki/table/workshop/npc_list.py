@@ -40,6 +40,8 @@ LOOK_EVERY = 1.0
 """Seconds from one look at the folder to the next: other programs may put files there or take them away."""
 GROUPS = ("own", "others", "game")
 ICON = 20.0
+LONG = 20
+"""Signs from which on a name may be cut in its row, and is told by hover."""
 
 
 def group_of(shelf: Shelf) -> str:
@@ -53,6 +55,8 @@ class ShelfRow(HotSpot):
     def __init__(self, rect: FRect, shelf: Shelf, shelves: Shelves, words: Words, *, selected: bool) -> None:
         super().__init__(rect, name=f"row {shelf.key}", words=words(shelf_name(shelf)))
         self.shelf, self.shelves, self.says, self.selected = shelf, shelves, words, selected
+        if shelf.npc is not None and len(shelf.npc.name) > LONG:
+            self.tooltip = self.words
         if shelf.problem is not None:
             self.tooltip = f"{words(shelf_name(shelf))}\n{words(shelf.problem)}"
 
@@ -277,7 +281,7 @@ class NpcWorkshopScene(PaperScene):
         npc = self.chosen.npc
         assert npc is not None  # buttons that need one are disabled without
         name = numbered(self.t(npc_shown(npc))[: LONGEST_NAME - 4].strip(), self._taken())
-        draft, strange = draft_of(npc, name, self.shelves.content)
+        draft, strange = draft_of(npc, name, self.shelves.shipped)
         self.notice = None
         if strange:
             names = [self.t(item_shown(one, self.shelves.content.items)) for one in strange]
@@ -287,13 +291,13 @@ class NpcWorkshopScene(PaperScene):
     def _new(self) -> None:
         self.notice = None
         name = numbered(self.t(say("workshop.new.name")), self._taken())
-        self._open(None, new_draft(name, self.shelves.content))
+        self._open(None, new_draft(name, self.shelves.shipped))
 
     def _edit(self) -> None:
         chosen = self.chosen
         if chosen.own and chosen.npc is not None:
             self.notice = None
-            self._open(chosen.path, draft_of(chosen.npc, chosen.npc.name, self.shelves.content)[0])
+            self._open(chosen.path, draft_of(chosen.npc, chosen.npc.name, self.shelves.shipped)[0])
         else:
             self._open(None, self._copy())
 
@@ -301,7 +305,7 @@ class NpcWorkshopScene(PaperScene):
         from gunki.table.workshop.editor import NpcEditorScene
 
         notice, self.notice = self.notice, None
-        self.shell.app.push(NpcEditorScene(self.shell, self.folder, path, draft, self.shelves.content, self._saved))
+        self.shell.app.push(NpcEditorScene(self.shell, self.folder, path, draft, self.shelves, self._saved))
         if notice is not None:
             self.shell.app.toast(self.t(notice), 8.0)
 

@@ -18,6 +18,7 @@ from gunki.table.widgets import Label, Paragraph, ScrollView, Widget
 from gunki.table.workshop.look import (
     STAT_ICONS,
     STRATEGY_ICONS,
+    capital,
     faces_text,
     fate_words,
     item_icon,
@@ -64,7 +65,8 @@ def build_sheet(layer: Layer, area: FRect, npc: Npc, content: Content, about: st
     x, w, t = 8.0, area.w - 32, layer.t
     layer.add(Medallion(FRect(x, 6, FACE, FACE), medallion(npc.portrait or npc.id)), view)
     left, room = x + FACE + 12, w - FACE - 12
-    layer.add(Label((left, 6, room, 26), t(npc_shown(npc)), size=20, face="mincho_bold", tooltip=t(npc_shown(npc))),
+    name = t(npc_shown(npc))
+    layer.add(Label((left, 6, room, 26), name, size=_name_size(layer, name, room), face="mincho_bold", tooltip=name),
               view)
     layer.add(Label((left, 33, room, 19), about, color="text_second", tooltip=about), view)
     layer.add(Label((left, 57, room, 20), t(say("setup.sheet.hp", hp=npc.hp)), color="link", face="bold"), view)
@@ -77,6 +79,13 @@ def build_sheet(layer: Layer, area: FRect, npc: Npc, content: Content, about: st
     y = _build_attacks(layer, view, FRect(x, y + wrapped + 10, w, 0), npc, content)
     view.content_height = y + 4
     view.focusable = view.most > 0
+
+
+def _name_size(layer: Layer, name: str, room: float) -> float:
+    """As large as fits."""
+    assert layer.app is not None
+    sizes = (20.0, 18.0, 16.0, 14.0)
+    return next((size for size in sizes if layer.app.painter.measure(name, size, "mincho_bold") <= room), sizes[-1])
 
 
 def _wrapped(layer: Layer, text: str, width: float) -> float:
@@ -102,7 +111,8 @@ def _build_attacks(layer: Layer, view: ScrollView, area: FRect, npc: Npc, conten
         on = faces_text(way.on)
         text = t(say("workshop.sheet.on", what=strategy_name(way.strategy), faces=on)) if on else t(
             say("workshop.sheet.always", what=strategy_name(way.strategy)))
-        layer.add(Strip(FRect(area.x, y, area.w, 22), STRATEGY_ICONS[way.strategy], text, color="heading"), view)
+        icon = STRATEGY_ICONS[way.strategy]
+        layer.add(Strip(FRect(area.x, y, area.w, 22), icon, capital(text), color="heading"), view)
         y += LINE
         for attack in npc.attacks:
             item = content.items.get(attack.item)

@@ -97,9 +97,10 @@ class PersonColumn:
     def _build_fate(self, area: FRect) -> None:
         scene = self.scene
         scene.add(Label((area.x, area.y, area.w, 24), scene.t(say("workshop.fate")), color="heading", face="bold"))
-        scene.add(TextEntry((area.x, area.y + 26, area.w, FIELD), scene.draft.fate_roll, self._write_fate,
-                            name="fate roll", limit=LONGEST_ROLL, tooltip=scene.t(say("workshop.fate.tip"))))
         wrong = scene.fault is not None and scene.fault.part == "fate_roll"
+        tip = "" if wrong else scene.t(say("workshop.fate.tip"))  # it would hide the complaint
+        scene.add(TextEntry((area.x, area.y + 26, area.w, FIELD), scene.draft.fate_roll, self._write_fate,
+                            name="fate roll", limit=LONGEST_ROLL, tooltip=tip))
         said = scene.fault.message if wrong and scene.fault is not None else fate_words(scene.draft.fate_roll)
         scene.add(Paragraph((area.x, area.y + 30 + FIELD, area.w, 2 * LEADING), scene.t(said),
                             color="damage" if wrong else "text_second", name="fate note"))

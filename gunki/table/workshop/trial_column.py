@@ -99,6 +99,8 @@ class TrialColumn:
         self.tried: Draft | None = None
         """What is, or was, put to the test."""
         self.failure: Message | None = None
+        self.earlier: list[Message] = []
+        """What came out before, the last one first: to see what a change did."""
 
     @property
     def running(self) -> bool:
@@ -132,7 +134,7 @@ class TrialColumn:
             return
         button = Button(area, scene.t(say("workshop.trial.fight", matches=MATCHES)), self.begin, icon="dice_5",
                         name="fight", hot_key=letter("F"), style="gold" if scene.fault is None else "paper", size=16,
-                        commit=True, tooltip=scene.t(say("workshop.trial.fight.tip")))
+                        commit=True, tooltip="" if self.trial else scene.t(say("workshop.trial.fight.tip")))
         if scene.fault is not None:
             button.enabled, button.reason = False, scene.t(say("workshop.trial.wrong"))
         scene.add(button)
@@ -149,8 +151,20 @@ class TrialColumn:
         high = 126.0 + (42 if self.running else 0)
         scene.add(TrialView(FRect(area.x, area.y, area.w, high), self.trial, scene.t, stale))
         if stale and area.h > high + 20:
-            scene.add(Paragraph((area.x, area.y + high + 6, area.w, area.h - high - 6),
-                                scene.t(say("workshop.trial.stale")), color="damage", name="stale"))
+            scene.add(Label((area.x, area.y + high, area.w, 20), scene.t(say("workshop.trial.stale")), color="damage",
+                            name="stale"))
+        self._build_earlier(FRect(area.x, area.y + 200, area.w, area.h - 200))
+
+    def _build_earlier(self, area: FRect) -> None:
+        """As many results as there is room for."""
+        lines = self.earlier[: max(0, int((area.h - 28) // 21))]
+        if lines:
+            heading = self.scene.t(say("workshop.trial.earlier"))
+            self.scene.add(Label((area.x, area.y, area.w, 22), heading, color="heading", face="bold"))
+        for number, line in enumerate(lines):
+            text = self.scene.t(line)
+            self.scene.add(Label((area.x, area.y + 26 + number * 21, area.w, 20), text, color="text_second",
+                                 name=f"earlier {number}", tooltip=text))
 
     def _opponent_name(self, identifier: str) -> Message:
         content = self.scene.content
@@ -159,9 +173,18 @@ class TrialColumn:
         return say("workshop.trial.hero", name=content.presets[identifier].name)
 
     def _choose(self, what: str, index: int) -> None:
+        self._note()
         setattr(self, what, index)
         self._forget()
         self.scene.refresh()
+
+    def _note(self) -> None:
+        """Keep what came out for comparison."""
+        result = self.trial.result if self.trial is not None else None
+        if result is not None:
+            own, other = NUMBERS[self.numbers]
+            self.earlier.insert(0, say("workshop.trial.was", rate=percent(result.rate), own=own, other=other,
+                                       who=self._opponent_name(self.opponents[self.opponent])))
 
     def _forget(self) -> None:
         self.trial = self.tried = self.failure = None
@@ -170,10 +193,11 @@ class TrialColumn:
 
     def begin(self) -> None:
         """Start anew with the sheet as it is."""
+        self._note()
         scene, (own, other) = self.scene, NUMBERS[self.numbers]
         self._forget()
         try:
-            npc = npc_of(scene.draft, scene.content.items)
+            npc = npc_of(scene.draft, scene.items)
             content = replace(scene.content, npcs={**scene.content.npcs, npc.id: npc})
             mode = scene.shell.environment.mode("gunki")
             raw = simulate_config([npc.id] * own, [self.opponents[self.opponent]] * other, content, mode.levels)

@@ -1,0 +1,205 @@
+"""Modes and content: what is installed, what is wrong with it, where it lies, and whether own plugins are read."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from pygame import FRect
+
+from gunki import resources
+from gunki.engine.messages import Message, say
+from gunki.engine.registry import ModeEntry
+from gunki.table.canvas import Canvas
+from gunki.table.dialog import Answer, Dialog
+from gunki.table.roster import clipboard
+from gunki.table.scenes.paper import PaperScene
+from gunki.table.scenes.shell import Shell
+from gunki.table.widgets import Button, HotSpot, Label, Paragraph, ScrollView, TextEntry, Toggle
+from gunki.table.workshop.inventory import Inventory, PackEntry, plugins_on, switch_plugins
+from gunki.table.workshop.look import joined
+
+LEADING = 18.2
+ROW = 54.0
+GAP = 6.0
+HEADING = 34.0
+FIELD = 34.0
+COPY = 96.0
+
+
+class StateRow(HotSpot):
+    """A mode or a pack: its name, what it is, and a tick or a cross with the reason, which needs not only colour."""
+
+    def __init__(self, rect: FRect, name: str, title: str, about: str, state: str, reason_lines: list[str],
+                 tooltip: str) -> None:
+        super().__init__(rect, name=name, tooltip=tooltip, words=f"{title}, {about}, {state}")
+        self.title, self.about, self.state, self.reason_lines = title, about, state, reason_lines
+
+    def draw(self, canvas: Canvas) -> None:
+        """Two lines, and the reason below."""
+        x, y, w, h = self.rect
+        canvas.box(x, y, w, h, "row" if self.hovered else "inset", "inset_edge", 1.4, radius=6)
+        bad = bool(self.reason_lines)
+        width = canvas.measure(self.state, 14, "bold")
+        ink = "damage" if bad else "text"
+        canvas.text(self.state, x + w - 12, y + 9, 14, ink, "bold", "right")
+        left = x + w - 12 - width - 24
+        if bad:
+            canvas.icon("close", left, y + 9, 17, "damage")
+        else:
+            canvas.shape(f'<path d="M2,9 L7,14 L16,3" fill="none" stroke="{canvas.color("legal")}" stroke-width="3" '
+                         'stroke-linecap="round" stroke-linejoin="round"/>', left, y + 9, 18, 18)
+        canvas.text(self.title, x + 12, y + 6, 17, "text", "mincho_bold", max_width=left - x - 20)
+        canvas.text(self.about, x + 12, y + 30, 14, "text_second", max_width=w - 24)
+        for number, line in enumerate(self.reason_lines):
+            canvas.text(line, x + 12, y + 50 + number * LEADING, 14, "damage", max_width=w - 24)
+
+
+class ContentScene(PaperScene):
+    """One long sheet: modes, content packs, plugins."""
+
+    title = say("workshop.content.title")
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.inventory = Inventory(shell.environment, resources.content_folder())
+
+    def update(self, dt: float) -> None:
+        """Ask the next mode."""
+        if self.inventory.ask_next():
+            self._rebuild()
+
+    def _rebuild(self) -> None:
+        assert self.app is not None
+        self.app.words = self.shell.environment.words  # those of a mode just met included
+        backdrop = self._backdrop
+        self.rebuild()
+        self._backdrop = backdrop
+
+    # Building
+
+    def build_paper(self, area: FRect) -> None:
+        """Everything in one view that scrolls."""
+        view = ScrollView(FRect(area.x - 8, area.y - 8, area.w + 16, area.h + 16), 0.0, name="content", readable=True)
+        self.add(view)
+        room = area.w - 8
+        y = self._build_modes(view, 4.0, room)
+        y = self._build_packs(view, y + 14, room)
+        y = self._build_plugins(view, y + 14, room)
+        view.content_height = y + 8
+        view.focusable = view.most > 0
+        if not self.focus.remembered:
+            self.focus.remembered = "back"
+
+    def _heading(self, view: ScrollView, y: float, w: float, key: str) -> float:
+        text = self.t(say("workshop.content." + key))
+        self.add(Label((8, y, w, 26), text, size=19, face="mincho_bold"), view)
+        return y + HEADING
+
+    def _paragraph(self, view: ScrollView, y: float, w: float, text: str, color: str = "text_second",
+                   name: str = "") -> float:
+        assert self.app is not None
+        high = len(self.app.painter.wrap(text, w)) * LEADING
+        self.add(Paragraph((8, y, w, high), text, color=color, name=name), view)
+        return y + high + GAP
+
+    def _row(self, view: ScrollView, y: float, w: float, name: str, title: str, about: str, state: str,
+             reason: str) -> float:
+        assert self.app is not None
+        lines = self.app.painter.wrap(reason, w - 24) if reason else []
+        lines = lines[:6]
+        high = ROW + (len(lines) * LEADING + 2 if lines else 0)
+        tip = "\n".join(part for part in (title, about, reason or state) if part)
+        self.add(StateRow(FRect(8, y, w, high), name, title, about, state, lines, tip), view)
+        return y + high + GAP
+
+    def _build_modes(self, view: ScrollView, y: float, w: float) -> float:
+        y = self._heading(view, y, w, "modes")
+        for number, mode in enumerate(self.inventory.modes):
+            about = joined([self.t(say("workshop.mode.version", version=mode.version or "?")),
+                            self.t(say("workshop.mode.source." + mode.source)), mode.id])
+            reason = self.t(mode.reason) if mode.reason is not None else ""
+            y = self._row(view, y, w, f"mode {number} {mode.id}", mode.title or mode.id, about, self._state(mode),
+                          reason)
+        return y
+
+    def _state(self, mode: ModeEntry) -> str:
+        if mode.status != "ok":
+            return self.t(say("workshop.mode.broken"))
+        return self.t(say("workshop.mode.ok" if self.inventory.known(mode.id) else "workshop.mode.asking"))
+
+    def _build_packs(self, view: ScrollView, y: float, w: float) -> float:
+        y = self._heading(view, y, w, "packs")
+        y = self._paragraph(view, y, w, self.t(say("workshop.content.packs.about")))
+        y = self._build_folder(view, y, w, "packs", self.inventory.folder)
+        packs = self.inventory.packs()
+        if not packs:
+            return self._paragraph(view, y, w, self.t(say("workshop.content.packs.none")), "text", "no packs")
+        for number, pack in enumerate(packs):
+            y = self._build_pack(view, y, w, number, pack)
+        return y
+
+    def _build_pack(self, view: ScrollView, y: float, w: float, number: int, pack: PackEntry) -> float:
+        if pack.problem is not None:
+            state, reason = self.t(say("workshop.pack.left_out")), self.t(pack.problem)
+            about = self.t(say("workshop.pack.nothing"))
+        else:
+            state = self.t(say("workshop.pack.used" if self.inventory.complete else "workshop.mode.asking"))
+            reason = ""
+            about = joined([self.t(say("workshop.pack.npcs", count=pack.npcs)) if pack.npcs else "",
+                            self.t(say("workshop.pack.items", count=pack.items)) if pack.items else ""])
+            about = about or self.t(say("workshop.pack.nothing"))
+        title = pack.file or self.t(say("workshop.pack.folder"))
+        return self._row(view, y, w, f"pack {number}", title, about, state, reason)
+
+    def _build_folder(self, view: ScrollView, y: float, w: float, key: str, folder: Path) -> float:
+        """Where it lies, to mark or to copy."""
+        path = str(folder)
+        self.add(TextEntry((8, y, w - COPY - 8, FIELD), path, partial(self._keep, path), name=f"folder {key}",
+                           limit=len(path), tooltip=f"{self.t(say('workshop.folder.tip'))}\n{path}"), view)
+        self.add(Button((8 + w - COPY, y, COPY, FIELD), self.t(say("workshop.folder.copy")),
+                        partial(self._copy, path), name=f"copy {key}",
+                        tooltip=self.t(say("workshop.folder.copy.tip"))), view)
+        return y + FIELD + GAP + 2
+
+    def _build_plugins(self, view: ScrollView, y: float, w: float) -> float:
+        assert self.app is not None
+        y = self._heading(view, y, w, "plugins")
+        y = self._paragraph(view, y, w, self.t(say("workshop.plugins.warning")), "text")
+        on = plugins_on(self.app.settings)
+        self.add(Toggle((8, y, w, 30), self.t(say("workshop.plugins.switch")), on, self._switch, name="user plugins",
+                        tooltip=self.t(say("workshop.plugins.tip"))), view)
+        y = self._paragraph(view, y + 32, w, self.t(say("workshop.plugins.next")), name="next start")
+        return self._build_folder(view, y, w, "plugins", resources.user_plugins_folder())
+
+    # Doing
+
+    def _keep(self, path: str, text: str) -> None:
+        if text != path:  # it is there to be copied, not to be changed
+            self._rebuild()
+
+    def _copy(self, path: str) -> None:
+        assert self.app is not None
+        key = "workshop.folder.copied" if clipboard.put(path) else "workshop.folder.by_hand"
+        self.app.toast(self.t(say(key)))
+
+    def _switch(self, on: bool) -> None:
+        if not on:
+            self._do_switch(False)
+            return
+        assert self.app is not None
+        self._rebuild()  # the box shows what is so, not what is asked
+        question = Dialog(self.t(say("workshop.plugins.ask")), self.t(say("workshop.plugins.warning")),
+                          [Answer(self.t(say("workshop.plugins.on")), partial(self._do_switch, True)),
+                           Answer(self.t(say("workshop.plugins.leave")))])
+        self.app.push_modal(question)
+        question.focus.set(question.find("answer 1"))  # Enter, pressed once too often, leaves them off
+
+    def _do_switch(self, on: bool) -> None:
+        assert self.app is not None
+        problem: Message | None = switch_plugins(self.app.settings, on)
+        if problem is not None:
+            self.shell.complain(problem)
+        else:
+            self.app.toast(self.t(say("workshop.plugins.will_on" if on else "workshop.plugins.will_off")))
+        self._rebuild()

@@ -1,0 +1,222 @@
+"""A quick battle: two even random sides by one click, the seed beside them, and off it goes."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from pygame import FRect
+
+from gunki.battle.workshop_strength import Fighter, Sides, even_sides, fighter_of_npc, fighter_of_preset
+from gunki.clients.environment import seed_from_environment
+from gunki.engine.dice import MASK
+from gunki.engine.errors import BadFile
+from gunki.engine.messages import Message, Refused, say
+from gunki.table import draw
+from gunki.table.canvas import Canvas
+from gunki.table.layout import columns, grid
+from gunki.table.roster.buttons import TightButton
+from gunki.table.scenes.fighters import Card, cards, content, title_of
+from gunki.table.scenes.paper import PaperScene
+from gunki.table.scenes.setup import DRAWN_SEEDS
+from gunki.table.scenes.sheet import in_words, stats_line
+from gunki.table.scenes.shell import Shell
+from gunki.table.widgets import Button, Choice, HotSpot, Label, TextEntry, letter
+from gunki.table.workshop.look import item_icon
+
+KINDS = ("npcs", "two_players")
+SIZES = (1, 2, 3, 4)
+HIT_POINTS = 50
+CONTROL = 36.0
+FOOT = 60.0
+TALLEST_ROW, LEAST_TWO_LINES = 84.0, 50.0
+MIDDLE = 120.0
+
+
+class FighterRow(HotSpot):
+    """A fighter of a side: medallion, name, stats, gear. Tells all by hover; it does nothing."""
+
+    def __init__(self, rect: FRect, card: Card, scene: QuickBattleScene, side: str, name: str) -> None:
+        super().__init__(rect, name=name, words=scene.t(title_of(card)))
+        self.card, self.scene, self.side = card, scene, side
+        told = in_words(card, scene.content.items, scene.t)
+        self.tooltip = f"{told}\n{scene.t(card.plan)}" if card.plan is not None else told
+
+    def draw(self, canvas: Canvas) -> None:
+        """As much as there is height for."""
+        x, y, w, h = self.rect
+        canvas.box(x, y, w, h, "row" if self.hovered else "inset", "inset_edge", 1.4, radius=6)
+        size = min(h - 6, 72.0)
+        draw.token(canvas, self.card.portrait, x + size / 2 + 6, y + h / 2, size, side=self.side)
+        left, room, says = x + size + 18, w - size - 28, self.scene.t
+        name = says(title_of(self.card))
+        if h < LEAST_TWO_LINES:
+            canvas.text(name, left, y + h / 2, 16, "text", "mincho_bold", valign="middle", max_width=room)
+            return
+        three = h >= 74
+        top = y + (h - (66 if three else 42)) / 2
+        used = canvas.text(name, left, top, 18, "text", "mincho_bold", max_width=room)
+        if self.card.name and room - used > 60:
+            role = says(self.card.role)
+            if canvas.measure(role) <= room - used - 12:
+                canvas.text(role, left + used + 12, top + 4, 14, "text_second")
+        stats = stats_line(self.card.stats, says)
+        if canvas.measure(stats, 14, "bold") > room:
+            stats = stats.replace("   ", " ")
+        canvas.text(stats, left, top + 24, 14, "link", "bold", max_width=room)
+        if three:
+            for number, item in enumerate(self.card.items[: int(room // 26)]):
+                canvas.icon(item_icon(item, self.scene.content.items), left + number * 26, top + 46, 20)
+
+
+class QuickBattleScene(PaperScene):
+    """Ready to play at once; every choice draws the sides anew from the seed that is shown."""
+
+    title = say("workshop.quick.title")
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        shell.environment.mode("gunki")  # its words
+        shell.app.words = shell.environment.words
+        self.content = content()
+        self.cards = {(card.kind, card.id): card for card in cards(self.content)}
+        self.heroes = [fighter_of_preset(one, HIT_POINTS, self.content) for one in self.content.presets.values()]
+        self.npcs = [fighter_of_npc(one, self.content) for one in self.content.npcs.values()]
+        self.kind, self.size = KINDS[0], 2
+        given = seed_from_environment()
+        self.seed_text = str(given if given is not None else secrets.randbelow(DRAWN_SEEDS))
+        self.problem: Message | None = None
+        self.sides: Sides = self._draw_sides(int(self.seed_text))
+
+    def _draw_sides(self, seed: int) -> Sides:
+        against = self.npcs if self.kind == "npcs" else self.heroes
+        return even_sides(self.heroes, against, self.size, seed)
+
+    @property
+    def seed(self) -> int | None:
+        """The seed as it is written; None for what is none."""
+        text = self.seed_text.strip()
+        return int(text) if text.isascii() and text.isdigit() and int(text) <= MASK else None
+
+    # Building
+
+    def build_paper(self, area: FRect) -> None:
+        """Choices on top, the sides, seed and start at the foot."""
+        area = area.inflate(16, 8)
+        self._build_choices(FRect(area.x, area.y, area.w, CONTROL))
+        top, bottom = area.y + CONTROL + 12, area.bottom - FOOT
+        middle = min(MIDDLE, area.w * 0.13)
+        each = (area.w - middle) / 2
+        for side, x, fighters in (("left", area.x, self.sides.left), ("right", area.right - each, self.sides.right)):
+            self._build_side(FRect(x, top, each, bottom - top - 8), side, fighters)
+        self._middle = FRect(area.x + each, top, middle, bottom - top - 8)
+        self._build_foot(FRect(area.x, bottom, area.w, FOOT))
+        if not self.focus.remembered:
+            self.focus.remembered = "play"
+
+    def _build_choices(self, area: FRect) -> None:
+        kinds = [self.t(say("workshop.quick.kind." + kind)) for kind in KINDS]
+        sizes = [self.t(say("workshop.quick.size", count=size)) for size in SIZES]
+        left, right = columns(area, [1.2, 1.0])
+        self.add(Choice(left, kinds, KINDS.index(self.kind), self._set_kind, name="kind",
+                        tooltip=self.t(say("workshop.quick.kind.tip"))))
+        self.add(Choice(right, sizes, SIZES.index(self.size), self._set_size, name="size",
+                        tooltip=self.t(say("workshop.quick.size.tip"))))
+
+    def _build_side(self, area: FRect, side: str, fighters: tuple[Fighter, ...]) -> None:
+        who = "npcs" if side == "right" and self.kind == "npcs" else f"{side}.{self.kind}"
+        self.add(Label((area.x, area.y, area.w, 24), self.t(say("workshop.quick.side." + who)), color="heading",
+                       face="bold", size=15))
+        room = FRect(area.x, area.y + 28, area.w, area.h - 28)
+        pitch = min(TALLEST_ROW + 8, (room.h + 8) / len(fighters))
+        rows = grid(FRect(room.x, room.y, room.w, pitch * len(fighters) - 8), 1, len(fighters))
+        for number, (place, fighter) in enumerate(zip(rows, fighters, strict=True)):
+            card = self.cards[fighter.kind, fighter.id]
+            self.add(FighterRow(place, card, self, side, f"{side} {number + 1}"))
+
+    def _build_foot(self, area: FRect) -> None:
+        """Seed, another draw, off."""
+        y, high = area.y + 10, 46.0
+        play = min(300.0, area.w * 0.34)
+        reroll = min(170.0, area.w * 0.2)
+        label = self.t(say("setup.seed"))
+        assert self.app is not None
+        width = self.app.painter.measure(label, 14, "bold") + 12
+        self.add(Label((area.x, y, width, high), label, color="heading", face="bold"))
+        field = FRect(area.x + width, y + 6, min(210.0, area.w - width - play - reroll - 24), 34)
+        self.add(TextEntry(field, self.seed_text, self._write_seed, name="seed", limit=20,
+                           tooltip=self.t(say("workshop.quick.seed.tip"))))
+        self.add(TightButton((field.right + 12, y, reroll, high), self.t(say("workshop.quick.reroll")), self._reroll,
+                             icon="dice_5", name="reroll", hot_key=letter("R"),
+                             tooltip=self.t(say("workshop.quick.reroll.tip"))))
+        start = Button((area.right - play, y, play, high), self.t(say("workshop.quick.play")), self._play,
+                       icon="katana", name="play", style="gold" if self.problem is None else "paper", size=20,
+                       face="mincho_bold", hot_key=letter("P"), commit=True)
+        if self.problem is not None:
+            start.enabled, start.reason = False, self.t(self.problem)
+        self.add(start)
+
+    # Drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """Against whom, and how even it is by the estimate."""
+        x, y, w, h = self._middle
+        centre = x + w / 2
+        middle = y + 28 + min(h - 28, (TALLEST_ROW + 8) * self.size) / 2
+        canvas.text(self.t(say("workshop.quick.against")), centre, middle - 34, 26, "text_second", "mincho_bold",
+                    "center", max_width=w - 8)
+        left = round(100 * self.sides.chance)
+        canvas.text(f"{left} : {100 - left}", centre, middle + 2, 18, "text", "bold", "center", max_width=w - 8)
+        canvas.paragraph(self.t(say("workshop.quick.estimate")), x + 4, middle + 28, w - 8, 14, "text_second",
+                         align="center", max_lines=3)
+
+    # Choosing
+
+    def _anew(self) -> None:
+        seed = self.seed
+        self.problem = None if seed is not None else say("setup.seed.wrong")
+        if seed is not None:
+            self.sides = self._draw_sides(seed)
+        backdrop = self._backdrop
+        self.rebuild()
+        self._backdrop = backdrop
+
+    def _set_kind(self, index: int) -> None:
+        self.kind = KINDS[index]
+        self._anew()
+
+    def _set_size(self, index: int) -> None:
+        self.size = SIZES[index]
+        self._anew()
+
+    def _write_seed(self, text: str) -> None:
+        self.seed_text = text
+        self._anew()
+
+    def _reroll(self) -> None:
+        self.seed_text = str(secrets.randbelow(DRAWN_SEEDS))
+        self._anew()
+
+    def resumed(self) -> None:
+        """Back from a match: the same sides once more are not what one wants by default."""
+        self._reroll()
+
+    # Going on
+
+    def config(self) -> dict[str, Any]:
+        """The match as it is written."""
+        return {"sides": [self._side("left", self.sides.left, "person_1"),
+                          self._side("right", self.sides.right, "person_2")], "hp": HIT_POINTS}
+
+    def _side(self, side: str, fighters: tuple[Fighter, ...], owner: str) -> dict[str, Any]:
+        """One seat: the NPCs, or a person with all the heroes."""
+        kind = "npc" if fighters[0].kind == "npc" else "human"
+        name = self.t(say("setup.owner." + (owner if kind == "human" else "npc")))
+        seat = {"kind": kind, "name": name, "characters": [{one.kind: one.id} for one in fighters]}
+        return {"name": self.t(say("setup.side." + side)), "seats": [seat]}
+
+    def _play(self) -> None:
+        try:
+            self.shell.begin("gunki", self.config(), self.seed)
+        except (Refused, BadFile) as error:
+            self.shell.complain(error.message)
