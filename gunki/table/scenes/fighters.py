@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from gunki import resources
+from gunki.battle.characters.own import OwnCharacter
 from gunki.battle.config import HOUSE_RULES
 from gunki.battle.content import Content, load_content
 from gunki.battle.items import Equipment, Item, Stats
@@ -27,7 +28,10 @@ HIT_POINTS = (50, 100)
 
 @dataclass
 class Pick:
-    """A fighter of a setup: a preset hero with a name and an owner, or an NPC, which plays by itself."""
+    """A fighter of a setup: a preset hero or a character of the player's own, with an owner, or an NPC.
+
+    `kind` is preset, own or npc; an NPC plays by itself.
+    """
 
     kind: str
     id: str
@@ -49,17 +53,15 @@ class Setup:
         """The picks of a side."""
         return self.left if side == "left" else self.right
 
-    def config(self, person_names: dict[str, str], side_names: list[str]) -> dict[str, Any]:
-        """The match config: a seat for each owner on a side, one for its NPCs."""
+    def config(
+        self, person_names: dict[str, str], side_names: list[str], own: Mapping[str, dict[str, Any]]
+    ) -> dict[str, Any]:
+        """The match config: a seat for each owner on a side, one for its NPCs. `own`: the player's sheets by id."""
         sides = []
         for side, picks, default in zip(("left", "right"), (self.left, self.right), side_names, strict=True):
             seats: list[dict[str, Any]] = []
             for owner in OWNERS:
-                heroes = [
-                    {"preset": p.id, **({"name": p.name} if p.name else {})}
-                    for p in picks
-                    if p.kind == "preset" and p.owner == owner
-                ]
+                heroes = [_entry(p, own) for p in picks if p.kind != "npc" and p.owner == owner]
                 if heroes:
                     kind = {"kind": "ai", "level": "random"} if owner == "computer" else {"kind": "human"}
                     seats.append({**kind, "name": person_names[owner], "characters": heroes})
@@ -68,6 +70,13 @@ class Setup:
                 seats.append({"kind": "npc", "name": person_names["npc"], "characters": npcs})
             sides.append({"name": self.names[0 if side == "left" else 1] or default, "seats": seats})
         return {"sides": sides, "hp": self.hp, "house_rules": list(self.house_rules)}
+
+
+def _entry(pick: Pick, own: Mapping[str, dict[str, Any]]) -> dict[str, Any]:
+    named = {"name": pick.name} if pick.name else {}
+    if pick.kind == "own":
+        return {**own[pick.id], **named}
+    return {"preset": pick.id, **named}
 
 
 def content() -> Content:
@@ -123,8 +132,8 @@ def _raised(stats: Stats, gains: tuple[Gain, ...]) -> Stats:
     return Stats(**{stat: max(0, value) for stat, value in total.items()})
 
 
-def cards(found: Content) -> list[Card]:
-    """Every fighter there is, heroes first."""
+def cards(found: Content, own: Sequence[OwnCharacter] = ()) -> list[Card]:
+    """Every fighter there is: heroes, the player's own characters, NPCs."""
     heroes = [
         Card(
             "preset",
@@ -140,6 +149,22 @@ def cards(found: Content) -> list[Card]:
             gains=_gains(p.inventory, found.items),
         )
         for p in found.presets.values()
+    ]
+    made = [
+        Card(
+            "own",
+            character.id,
+            character.name,
+            say("setup.own"),
+            None,
+            _portrait(character.build.portrait),
+            50,
+            _raised(character.build.stats, _gains(character.build.inventory, found.items)),
+            character.build.inventory,
+            character.build.hands,
+            gains=_gains(character.build.inventory, found.items),
+        )
+        for character in own
     ]
     npcs = [
         Card(
@@ -157,7 +182,7 @@ def cards(found: Content) -> list[Card]:
         )
         for n in found.npcs.values()
     ]
-    return heroes + npcs
+    return heroes + made + npcs
 
 
 def _portrait(name: str) -> str:
@@ -182,13 +207,17 @@ def remember(setup: Setup) -> None:
         return  # a convenience only; the match itself is saved elsewhere and says so
 
 
-def remembered(found: Content) -> Setup:
+def remembered(found: Content, own: Sequence[OwnCharacter] = ()) -> Setup:
     """The last setup, as far as it still fits; else the default. The file may hold anything."""
     try:
         setup = msgspec.json.decode(_file().read_bytes(), type=Setup)
     except (OSError, ValueError, RecursionError):  # msgspec's errors are ValueErrors
         return Setup()
-    known: dict[str, Container[str]] = {"preset": found.presets, "npc": found.npcs}
+    known: dict[str, Container[str]] = {
+        "preset": found.presets,
+        "npc": found.npcs,
+        "own": [character.id for character in own],
+    }
     picks = [*setup.left, *setup.right]
     good = all(p.kind in known and p.id in known[p.kind] and p.owner in OWNERS for p in picks)
     sized = all(1 <= len(side) <= MOST for side in (setup.left, setup.right)) and len(setup.names) == 2

@@ -14,6 +14,7 @@ from gunki.engine.errors import BadFile
 from gunki.engine.messages import Refused, say
 from gunki.table.canvas import Canvas
 from gunki.table.layout import MARGIN, Layout
+from gunki.table.roster.own import own_characters
 from gunki.table.scene import Scene
 from gunki.table.scenes.fighters import HIT_POINTS, OWNERS, Card, Pick, Setup, cards, content, remember, remembered
 from gunki.table.scenes.paper import HEAD, draw_room
@@ -41,8 +42,10 @@ class SetupScene(Scene):
         found = content()
         self.content = found
         self.items = found.items
-        self.cards: dict[tuple[str, str], Card] = {(card.kind, card.id): card for card in cards(found)}
-        self.setup: Setup = remembered(found)
+        own = own_characters(found)
+        self.sheets = {character.id: character.sheet for character in own}
+        self.cards: dict[tuple[str, str], Card] = {(card.kind, card.id): card for card in cards(found, own)}
+        self.setup: Setup = remembered(found, own)
         given = seed if seed is not None else seed_from_environment()
         self.seed_text = str(given if given is not None else secrets.randbelow(DRAWN_SEEDS))
         self.problem = self.shell.t(found.problems[0]) if found.problems else ""
@@ -229,7 +232,8 @@ class SetupScene(Scene):
             return
         persons = {owner: self.t(say("setup.owner." + owner)) for owner in OWNERS}
         persons["npc"] = self.t(say("setup.owner.npc"))
-        raw = self.setup.config(persons, [self.t(say("setup.side.left")), self.t(say("setup.side.right"))])
+        sides = [self.t(say("setup.side.left")), self.t(say("setup.side.right"))]
+        raw = self.setup.config(persons, sides, self.sheets)
         try:
             self.shell.begin("gunki", raw, seed)
         except (Refused, BadFile) as error:

@@ -8,6 +8,9 @@ import pygame
 import pytest
 
 from gunki import resources
+from gunki.battle.characters.build import Build
+from gunki.battle.characters.files import ENDING, new_path, write_character
+from gunki.battle.items import Stats
 from gunki.battle.mode import MODE
 from gunki.engine.match import Match
 from gunki.table.battle.scene import BattleScene
@@ -264,3 +267,27 @@ def test_back_keeps_the_choices() -> None:
         assert isinstance(hands.app.scene, TitleScene)
         memory = json.loads((resources.user_config_folder() / "last_setup.json").read_text("utf-8"))
         assert memory["hp"] == 100
+
+
+def test_a_character_of_ones_own_can_be_picked_fights_with_its_sheet_and_is_remembered() -> None:
+    folder = resources.characters_folder()
+    folder.mkdir(parents=True)
+    own = Build("Hanzō", portrait="hero_ninja", stats=Stats(spd=3, str=6), inventory=("katana", "kimono"), hands=("katana",))
+    path = new_path(folder)
+    write_character(path, own)
+    with opened() as hands:
+        hands.click("new")
+        pick = f"pick own {path.name.removesuffix(ENDING)}"
+        hands.click("portrait left 0")
+        hands.click(pick)
+        hands.click("start")
+        hands.wait()
+        sheet = hands.battle.state.setting.sheets[0]
+        assert (sheet.name, sheet.stats, sheet.inventory) == ("Hanzō", own.stats, own.inventory)
+    with opened() as hands:
+        hands.click("new")
+        assert scene_of(hands).setup.left[0].kind == "own"
+    path.unlink()
+    with opened() as hands:
+        hands.click("new")
+        assert scene_of(hands).setup.left[0].kind == "preset", "it is gone: the default setup"
