@@ -449,6 +449,10 @@ class App:
         elif top is not None and not self._key_of_widget(top, event) and not top.on_key(event):
             self._key_of_focus(top, event)
 
+    def pointed_name(self) -> str:
+        """The name of the widget under the mouse; "" for none."""
+        return self._hovered.name if self._hovered is not None else ""
+
     def repeats(self, event: pygame.event.Event) -> bool:
         """Whether a key event only says that the key is still down."""
         return event.key in self._held

@@ -50,6 +50,13 @@ def build_strip(scene: BattleScene, layout: Layout) -> None:
 def build_board(scene: BattleScene, geometry: Geometry) -> None:
     """Hot spots of the ten cards and of the tokens."""
     state, choices = scene.state, scene.choices
+    marks = scene.marks()
+    reachable = marks.spaces | marks.reach.keys()
+    if marks.reach and scene.action() is None and state.actor >= 0:
+        reachable.add(state.characters[state.actor].space)  # what staying would cost can be asked, too
+    wanted = marks.targets | marks.walks.keys() if scene.action() is not None else set(state.setting.book.index)
+    if state.phase == "setup" and reachable and not scene.focus.remembered.startswith("space"):
+        scene.focus.remembered = f"space {min(reachable)}"
     for space in range(SPACES):
         spot = HotSpot(
             geometry.card(space).inflate(4, 4),
@@ -59,7 +66,9 @@ def build_board(scene: BattleScene, geometry: Geometry) -> None:
             commit=True,
             words=scene.t(say("table.space.words", number=space)),
         )
-        spot.focusable = bool(choices) and state.phase in ("setup", "actions")
+        spot.focusable = space in reachable
+        if state.phase == "setup" and space in reachable:
+            spot.hot_key = letter(str(space))
         scene.add(spot)
     for who, place in spots(geometry, state, {}).items():
         character = state.characters[state.setting.book.index[who]]
@@ -74,7 +83,7 @@ def build_board(scene: BattleScene, geometry: Geometry) -> None:
             on_point=partial(scene.point_token, who),
             words=scene.t(say("table.token.words", who=character.name, hp=character.hp, space=character.space)),
         )
-        spot.focusable = bool(choices) and state.phase == "actions"
+        spot.focusable = bool(choices) and state.phase == "actions" and who in wanted
         scene.add(spot)
 
 
@@ -125,6 +134,9 @@ def build_actions(scene: BattleScene, geometry: Geometry) -> None:
     if scene.state.phase == "between" and scene.choices:
         _build_order_choices(scene, area)
         return
+    if scene.controller.over:
+        _build_result_button(scene, area)
+        return
     names = [scene.t(a.name) for a in scene.actions]
     keys = letters(scene.actions, names)
     shown = list(zip(scene.actions, names, keys, strict=True))
@@ -145,6 +157,8 @@ def build_actions(scene: BattleScene, geometry: Geometry) -> None:
         )
     else:
         page = shown
+    away = [entry for entry in shown if entry not in page]
+    scene.turned_away = {pygame.key.key_code(key): action.key for action, _, key in away if key and action.commands}
     for cell, (action, name, key) in zip(cells, page, strict=False):
         _add_action(scene, cell, action, name, key)
 
@@ -161,6 +175,13 @@ def _build_order_choices(scene: BattleScene, area: FRect) -> None:
             area.x + 8 + (i % columns) * (width + 8), area.y + 62 + (i // columns) * (height + 8), width, height
         )
         scene.add(Button(cell, text, partial(scene.do, command), name=f"choice {text}", commit=True))
+
+
+def _build_result_button(scene: BattleScene, area: FRect) -> None:
+    """The board may be looked at until the player goes on."""
+    cell = FRect(area.x + 16, area.bottom - 64, min(300.0, area.w - 32), 48)
+    text = scene.t(say("table.to_result"))
+    scene.add(Button(cell, text, scene.to_result, name="result", icon="end_turn", style="gold", commit=True, size=17))
 
 
 def _add_action(scene: BattleScene, cell: FRect, action: Action, name: str, key: str) -> None:
@@ -241,6 +262,8 @@ def build_turn_buttons(scene: BattleScene, geometry: Geometry) -> None:
     reason = scene.t(reach.reason) if reach is not None and reach.reason is not None else ""
     if reach is not None and reach.steps and reach.command is not None:
         can = True
+        if reach.reason is not None and reach.reason.key == "undo.nothing":
+            reason = ""  # it reaches to the very beginning
         text = scene.t(say("table.undo.of", what=undone_word(reach.state_before, reach.command)))
         note = scene.t(say("table.undo.steps", count=reach.steps)) + (f" {reason}" if reason else "")
     undo = UndoButton(geometry.undo, text, scene.undo, note)

@@ -115,6 +115,11 @@ def _draw_idle(scene: BattleScene, canvas: Canvas, area: FRect) -> None:
     if state.phase == "npc":
         npc_script.draw_script(canvas, scene, area, state, scene.controller.told)
         return
+    outcome = scene.controller.match.outcome
+    if scene.controller.over and outcome is not None:
+        text = scene.t(outcome.reason)
+        canvas.paragraph(text, area.x + 16, area.y + 16, area.w - 32, 18, "text", "mincho_bold", max_lines=3)
+        return
     decision = scene.controller.decision
     prompt = decision.prompt if decision is not None else say("table.watch")
     canvas.paragraph(scene.t(prompt), area.x + 16, area.y + 16, area.w - 32, 16, "text", "mincho_bold", max_lines=3)

@@ -30,6 +30,8 @@ from gunki.table.dialog import Dialog
 from gunki.table.layout import Layout
 from gunki.table.scene import Scene
 
+STUDY = 0.6
+"""Seconds for which the end of a match cannot be clicked away."""
 EVENTS_A_FRAME = 200
 """Most events shown in one frame at instant speed, so that the window always answers."""
 
@@ -60,11 +62,14 @@ class BattleScene(Scene):
         self.log: list[LogLine] = []
         self.geometry: Geometry | None = None
         self._actions: list[Action] = []
+        self.turned_away: dict[int, str] = {}
+        """Keys of the actions on other pages."""
         self._approaches: dict[str, dict[str, Approach]] = {}
         self._log_folded = False
         self._asked_at = 0
         self._waiting_for: object = None
         self._finished = self._skipping = False
+        self._ended_at: float | None = None
         self._last_person = ""
         self.on_close: Callable[[], object] | None = None
 
@@ -199,7 +204,7 @@ class BattleScene(Scene):
         """Give a command; what cannot be is said, and nothing is lost."""
         if not self.choices:
             return
-        self.selected = ""
+        self.selected, self.pointed_token = "", ""
         if not self.controller.act(command, seq=self._asked_at):
             self._say_problem()
         self.pointed_card = ""
@@ -244,12 +249,12 @@ class BattleScene(Scene):
         self.selected = "" if self.selected == key else key
         self.pointed_token, self.pointed_space = "", -1
         action = self.action()
-        keyboard = self.app is not None and self.app.keyboard_in_use
+        pointing = self.app is not None and self.app.pointed_name().startswith(("token", "space"))
         self.refresh()
         if action is not None:
             first = next(iter(action.targets() or self.after_walking(action)), None)
             name = f"token {first}" if first else f"space {next(iter(action.spaces()), 0)}"
-            if keyboard or self.app is None or not pygame.mouse.get_focused():
+            if not pointing:
                 self.focus.set(self.find(name))
         self.invalidate()
 
@@ -407,6 +412,9 @@ class BattleScene(Scene):
         if event.key in (pygame.K_SLASH, pygame.K_KP_DIVIDE) or getattr(event, "unicode", "") == "/":
             open_line(self)
             return True
+        if not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT) and event.key in self.turned_away:
+            self.select(self.turned_away[event.key])
+            return True
         if event.key == pygame.K_r and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             self.show_again()
             return True
@@ -431,7 +439,7 @@ class BattleScene(Scene):
             if self.controller.next() is not None:
                 self._play_next()
             elif self.controller.over:
-                self._finish()
+                self._end()
                 return
             elif self.controller.again is not None:
                 return
@@ -460,7 +468,7 @@ class BattleScene(Scene):
         if played is not None:
             self.log = [*reversed(log_lines(self, played.event, played.after)), *self.log][:200]
             if isinstance(played.event, ev.TurnBegan):
-                self.selected, self.page = "", 0
+                self.selected, self.page, self.pointed_token = "", 0, ""
         self._waiting_for = None
         self.invalidate()
 
@@ -484,6 +492,21 @@ class BattleScene(Scene):
                     )
                 )
         self._last_person = seat.id if seat is not None else ""
+
+    def _end(self) -> None:
+        """The last event was shown: the board stays until the player has seen it. At instant speed nothing waits."""
+        if self.app is not None and self.app.settings.speed_factor == float("inf"):
+            self._finish()
+        elif self._ended_at is None and self.app is not None:
+            self._ended_at = self.app.now
+            self._skipping = False
+            self.focus.remembered = "result"
+            self.refresh()
+
+    def to_result(self) -> None:
+        """On to the result; a key that was pressed to hurry the last blows on does not count."""
+        if self.app is not None and self._ended_at is not None and self.app.now - self._ended_at >= STUDY:
+            self._finish()
 
     def _finish(self) -> None:
         if not self._finished:

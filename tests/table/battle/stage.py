@@ -83,7 +83,7 @@ def seated(hands: Hands, state: State, faces: Sequence[int] = (), persons: Seque
     if faces:
         match._dice = LoadedDice(faces)
     shell.match = match
-    scene = BattleScene(match, shell.finished, shell.pause, shell.rules)
+    scene = BattleScene(match, lambda ended: None, shell.pause, shell.rules)  # no result: it has no beginning to tell
     hands.app.push(scene)
     hands.wait(2)
     return scene

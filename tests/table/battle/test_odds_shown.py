@@ -202,6 +202,8 @@ def test_a_gold_line_leads_from_the_target_to_its_odds(hands: Hands, monkeypatch
     assert not lines, "nothing is chosen yet"
     hands.click(f"action {action_of(scene, 'hard_attack').key}")
     hands.hover("token right_1")
+    lines.clear()
+    scene.invalidate()
     hands.wait()
     token, odds = hands.widget("token right_1").screen_rect(), places_now(scene).odds
     assert any(abs(line.x - token.centerx) < 4 for line in lines), "it begins over the token"
