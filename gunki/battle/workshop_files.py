@@ -61,7 +61,7 @@ class Shelves(NamedTuple):
 def look(folder: Path) -> Shelves:
     """Everything in the folder and in the game. Never raises."""
     shipped, content = load_content(), load_content(folder)
-    problems = {str(p.arguments["file"]): p for p in content.problems if "file" in p.arguments}
+    problems = {str(p.arguments["file"]): reason_of(p) for p in content.problems if "file" in p.arguments}
     fault = next((p for p in content.problems if "file" not in p.arguments), None)
     own: list[Shelf] = []
     others: list[Shelf] = []
@@ -79,6 +79,12 @@ def look(folder: Path) -> Shelves:
     own.sort(key=lambda one: (one.npc is None, one.npc.name.casefold() if one.npc else "", one.key))
     game = tuple(Shelf(npc.id, npc) for npc in shipped.npcs.values())
     return Shelves(content, shipped, (*own, *others, *game), fault)
+
+
+def reason_of(problem: Message) -> Message:
+    """Why a pack was left out, without the file's name: for places where that stands already."""
+    reason = problem.arguments.get("reason")
+    return reason if isinstance(reason, Message) else problem
 
 
 def _packs(folder: Path) -> list[Path]:

@@ -147,8 +147,8 @@ class NpcEditorScene(Scene):
             x += TOOL + 6
         save = TightButton((x, 10, TOOL, 44), self.t(say("workshop.save")), self._save, name="save", commit=True,
                            hot_key=HotKey(pygame.K_s, "Ctrl+S", pygame.KMOD_CTRL),
-                           style="gold" if self._to_save else "paper", tooltip=self.t(say("workshop.save.tip")))
-        reason = self.fault.message if self.fault is not None else None if self._to_save else say("workshop.save.none")
+                           style="gold" if self.to_save else "paper", tooltip=self.t(say("workshop.save.tip")))
+        reason = self.fault.message if self.fault is not None else None if self.to_save else say("workshop.save.none")
         if reason is not None:
             save.enabled, save.tooltip = False, self.t(reason)
         self.add(save)
@@ -156,7 +156,8 @@ class NpcEditorScene(Scene):
                              name="back"))
 
     @property
-    def _to_save(self) -> bool:
+    def to_save(self) -> bool:
+        """Whether saving is the next thing to do."""
         return self.changed or self.path is None
 
     # Drawing

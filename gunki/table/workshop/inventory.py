@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from gunki.battle.workshop_files import reason_of
 from gunki.clients.environment import Environment
 from gunki.clients.failures import failure_of
 from gunki.engine.errors import name_of
@@ -68,7 +69,7 @@ class Inventory:
 
     def packs(self) -> list[PackEntry]:
         """The packs of the folder by name, each with its problem; then problems that are no pack's."""
-        by_file = {str(p.arguments["file"]): p for p in self.problems if "file" in p.arguments}
+        by_file = {str(p.arguments["file"]): reason_of(p) for p in self.problems if "file" in p.arguments}
         found = [_pack(path, by_file.get(name_of(path))) for path in _files(self.folder)]
         named = {entry.file for entry in found}
         rest = [p for p in self.problems if str(p.arguments.get("file", "")) not in named]

@@ -30,6 +30,8 @@ LEADING = 18.2
 HP_STEP = 5
 LONGEST_ROLL = 60
 LEAST_VERDICT = 56.0
+LOW = 460.0
+"""Up to this height of the column a fault takes the place of the Fate roll's figures."""
 
 
 class PersonColumn:
@@ -47,7 +49,7 @@ class PersonColumn:
         x, y, w = area.x + PAD, area.y + PAD, area.w - 2 * PAD
         self._build_person(x, y, w)
         self._stats = y + FACE + 8
-        fate = 30 + FIELD + 2 * LEADING
+        fate = 30 + FIELD + 2 * LEADING + (6 if area.h > LOW else 2)
         spare = area.bottom - PAD - self._stats - fate - LEAST_VERDICT
         self._pitch = max(LEAST_PITCH, min(PITCH, spare / len(STATS)))
         for number, stat in enumerate(STATS):
@@ -97,8 +99,9 @@ class PersonColumn:
     def _build_fate(self, area: FRect) -> None:
         scene = self.scene
         scene.add(Label((area.x, area.y, area.w, 24), scene.t(say("workshop.fate")), color="heading", face="bold"))
-        wrong = scene.fault is not None and scene.fault.part == "fate_roll"
-        tip = "" if wrong else scene.t(say("workshop.fate.tip"))  # it would hide the complaint
+        own = scene.fault is not None and scene.fault.part == "fate_roll"
+        wrong = own or scene.fault is not None and self.area.h <= LOW
+        tip = "" if own else scene.t(say("workshop.fate.tip"))  # it would hide the complaint
         scene.add(TextEntry((area.x, area.y + 26, area.w, FIELD), scene.draft.fate_roll, self._write_fate,
                             name="fate roll", limit=LONGEST_ROLL, tooltip=tip))
         said = scene.fault.message if wrong and scene.fault is not None else fate_words(scene.draft.fate_roll)
@@ -109,7 +112,7 @@ class PersonColumn:
         """Whether it can fight, and the first thing that is wrong; what stands elsewhere is not said twice."""
         scene = self.scene
         assert scene.app is not None
-        if scene.fault is None or scene.fault.part == "fate_roll":
+        if scene.fault is None or scene.fault.part == "fate_roll" or self.area.h <= LOW:
             return
         text = scene.t(scene.fault.message)
         room = FRect(area.x, area.y + 28, area.w, max(20.0, area.h - 28))

@@ -29,7 +29,9 @@ SIZES = (1, 2, 3, 4)
 HIT_POINTS = 50
 CONTROL = 36.0
 FOOT = 60.0
-TALLEST_ROW, LEAST_TWO_LINES = 84.0, 50.0
+TALLEST_ROW, LEAST_TWO_LINES = 128.0, 50.0
+WITH_PLAN = 112.0
+"""From this height on a row says how its fighter is played."""
 MIDDLE = 120.0
 
 
@@ -46,15 +48,15 @@ class FighterRow(HotSpot):
         """As much as there is height for."""
         x, y, w, h = self.rect
         canvas.box(x, y, w, h, "row" if self.hovered else "inset", "inset_edge", 1.4, radius=6)
-        size = min(h - 6, 72.0)
+        size = min(h - 8, 100.0)
         draw.token(canvas, self.card.portrait, x + size / 2 + 6, y + h / 2, size, side=self.side)
         left, room, says = x + size + 18, w - size - 28, self.scene.t
         name = says(title_of(self.card))
         if h < LEAST_TWO_LINES:
             canvas.text(name, left, y + h / 2, 16, "text", "mincho_bold", valign="middle", max_width=room)
             return
-        three = h >= 74
-        top = y + (h - (66 if three else 42)) / 2
+        three, plan = h >= 74, self._plan(canvas, room) if h >= WITH_PLAN else []
+        top = y + (h - (66 if three else 42) - (4 + 18 * len(plan) if plan else 0)) / 2
         used = canvas.text(name, left, top, 18, "text", "mincho_bold", max_width=room)
         if self.card.name and room - used > 60:
             role = says(self.card.role)
@@ -67,6 +69,13 @@ class FighterRow(HotSpot):
         if three:
             for number, item in enumerate(self.card.items[: int(room // 26)]):
                 canvas.icon(item_icon(item, self.scene.content.items), left + number * 26, top + 46, 20)
+        for number, line in enumerate(plan):
+            canvas.text(line, left, top + 70 + 18 * number, 14, "text_second", "italic", max_width=room)
+
+    def _plan(self, canvas: Canvas, room: float) -> list[str]:
+        """How it is played, in two lines at most, or nothing."""
+        lines = canvas.painter.wrap(self.scene.t(self.card.plan), room, 14, "italic") if self.card.plan else []
+        return lines if len(lines) <= 2 else []
 
 
 class QuickBattleScene(PaperScene):
@@ -125,11 +134,11 @@ class QuickBattleScene(PaperScene):
 
     def _build_side(self, area: FRect, side: str, fighters: tuple[Fighter, ...]) -> None:
         who = "npcs" if side == "right" and self.kind == "npcs" else f"{side}.{self.kind}"
+        pitch = min(TALLEST_ROW + 8, (area.h - 20) / len(fighters))
+        area.y += max(0.0, (area.h - 20 - pitch * len(fighters)) * 0.3)
         self.add(Label((area.x, area.y, area.w, 24), self.t(say("workshop.quick.side." + who)), color="heading",
                        face="bold", size=15))
-        room = FRect(area.x, area.y + 28, area.w, area.h - 28)
-        pitch = min(TALLEST_ROW + 8, (room.h + 8) / len(fighters))
-        rows = grid(FRect(room.x, room.y, room.w, pitch * len(fighters) - 8), 1, len(fighters))
+        rows = grid(FRect(area.x, area.y + 28, area.w, pitch * len(fighters) - 8), 1, len(fighters))
         for number, (place, fighter) in enumerate(zip(rows, fighters, strict=True)):
             card = self.cards[fighter.kind, fighter.id]
             self.add(FighterRow(place, card, self, side, f"{side} {number + 1}"))
@@ -145,7 +154,7 @@ class QuickBattleScene(PaperScene):
         self.add(Label((area.x, y, width, high), label, color="heading", face="bold"))
         field = FRect(area.x + width, y + 6, min(210.0, area.w - width - play - reroll - 24), 34)
         self.add(TextEntry(field, self.seed_text, self._write_seed, name="seed", limit=20,
-                           tooltip=self.t(say("workshop.quick.seed.tip"))))
+                           tooltip=self.t(self.problem or say("workshop.quick.seed.tip"))))
         self.add(TightButton((field.right + 12, y, reroll, high), self.t(say("workshop.quick.reroll")), self._reroll,
                              icon="dice_5", name="reroll", hot_key=letter("R"),
                              tooltip=self.t(say("workshop.quick.reroll.tip"))))
@@ -153,7 +162,7 @@ class QuickBattleScene(PaperScene):
                        icon="katana", name="play", style="gold" if self.problem is None else "paper", size=20,
                        face="mincho_bold", hot_key=letter("P"), commit=True)
         if self.problem is not None:
-            start.enabled, start.reason = False, self.t(self.problem)
+            start.enabled, start.reason = False, self.t(say("workshop.quick.no_seed"))
         self.add(start)
 
     # Drawing
@@ -162,9 +171,11 @@ class QuickBattleScene(PaperScene):
         """Against whom, and how even it is by the estimate."""
         x, y, w, h = self._middle
         centre = x + w / 2
-        middle = y + 28 + min(h - 28, (TALLEST_ROW + 8) * self.size) / 2
-        canvas.text(self.t(say("workshop.quick.against")), centre, middle - 34, 26, "text_second", "mincho_bold",
-                    "center", max_width=w - 8)
+        rows = min(h - 20, (TALLEST_ROW + 8) * self.size)
+        middle = y + 28 + max(0.0, h - 20 - rows) * 0.3 + rows / 2
+        against = self.t(say("workshop.quick.against"))
+        size = min(26.0, 26 * (w - 10) / max(1.0, canvas.measure(against, 26, "mincho_bold")))
+        canvas.text(against, centre, middle - 34, size, "text_second", "mincho_bold", "center", max_width=w - 4)
         left = round(100 * self.sides.chance)
         canvas.text(f"{left} : {100 - left}", centre, middle + 2, 18, "text", "bold", "center", max_width=w - 8)
         canvas.paragraph(self.t(say("workshop.quick.estimate")), x + 4, middle + 28, w - 8, 14, "text_second",
