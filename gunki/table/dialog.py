@@ -27,8 +27,10 @@ class Dialog(Layer):
     """Closes itself before an answer's action runs."""
 
     def __init__(self, title: str, text: str,
-                 answers: Sequence[Answer | tuple[str, Callable[[], object] | None]]) -> None:
+                 answers: Sequence[Answer | tuple[str, Callable[[], object] | None]], careful: bool = False) -> None:
+        """`careful`: the last answer, which changes nothing, has the focus, for what cannot be taken back."""
         super().__init__()
+        self.careful = careful
         self.title, self.text = title, text
         self.answers = [Answer(*answer) for answer in answers]
 
@@ -50,7 +52,7 @@ class Dialog(Layer):
             self.add(Button((area.x + 20 + number * (each + 12), area.bottom - 56, each, 40), answer.text,
                             partial(self._take, answer), style="gold" if number == 0 else "paper", commit=True,
                             name=f"answer {number}"))
-        self.focus.set(self.find("answer 0"))
+        self.focus.set(self.find(f"answer {len(self.answers) - 1 if self.careful else 0}"))
 
     def _take(self, answer: Answer) -> None:
         app = self.app

@@ -85,7 +85,7 @@ def hp_pill(canvas: Canvas, x: float, y: float, hp: int, max_hp: int, *, ko_word
             return
         canvas.icon("hp", left + 5, y + 2, 13, role)
         runs = [Run(str(hp), "pill_text", "bold")]
-        if width >= 66:
+        if width >= 66 and canvas.measure(str(hp), 14, "bold") + canvas.measure(f"/{max_hp}") <= width - 23:
             runs.append(Run(f"/{max_hp}", "pill_text_second"))
         canvas.rich(runs, left + 21, y + 8.5, valign="middle", max_width=width - 23)
     elif width < 46:

@@ -177,12 +177,14 @@ def _draw_state(
 
 
 def turns_until(state: State, who: str) -> int:
-    """How many turns from now the turn of `who` begins: 1 is the next one. Counts those who are down, too."""
+    """How many turns from now the turn of `who` begins: 1 is the next one. Those who are down have none."""
     order = state.order
     if who not in order:
         return 1
-    place = order.index(who)
-    return place - state.turn if place > state.turn else len(order) - state.turn + place
+    book = state.setting.book
+    following = [*order[state.turn + 1 :], *order[: state.turn + 1]]
+    between = following[: following.index(who)]
+    return 1 + sum(not state.characters[book.index[other]].ko for other in between)
 
 
 def draw_bombs(canvas: Canvas, layer: Layer, geometry: Geometry, state: State, places: dict[str, Spot]) -> None:
@@ -207,13 +209,13 @@ def draw_bombs(canvas: Canvas, layer: Layer, geometry: Geometry, state: State, p
 
 
 def _draw_bracket(canvas: Canvas, geometry: Geometry, first: int, last: int) -> None:
-    """A red line under the cards that a blast touches, with a tooth for each."""
+    """A red line over the cards that a blast touches, with a tooth for each; below them stand the prices of steps."""
     left, right = geometry.card(first).x, geometry.card(last).right
-    top = geometry.card(first).bottom + 5
+    top = geometry.card(first).y - 8
     canvas.box(left, top, right - left, 3, "danger_glow", radius=1)
     ink = canvas.color("danger_glow")
     for space in range(first, last + 1):
-        canvas.shape(f'<path d="M5,0 L10,6 L0,6 Z" fill="{ink}"/>', geometry.column_x(space) - 5, top - 5, 10, 6)
+        canvas.shape(f'<path d="M0,0 L10,0 L5,6 Z" fill="{ink}"/>', geometry.column_x(space) - 5, top + 2, 10, 6)
 
 
 def _draw_warning(

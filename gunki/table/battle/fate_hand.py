@@ -52,7 +52,9 @@ def draw_fate(
     if actor is not None and state.phase in ("actions", "npc") and (given is not None or actor.fp):
         _draw_coins(canvas, layer, area, actor.fp, max(given.fp if given is not None else 0, actor.fp))
     elif actor is not None and state.phase == "card":
-        canvas.text(layer.t(say("table.fate.take")), x + w - 12, y + 7, 14, "cost", "bold", "right", max_width=w - 80)
+        wishes = (layer.t(say("table.fate.take")), layer.t(say("table.fate.take.short")))
+        text = next((wish for wish in wishes if canvas.measure(wish, 14, "bold") <= w - 80), "")
+        canvas.text(text, x + w - 12, y + 7, 14, "cost", "bold", "right")
     flying = None
     for number, (card, spot) in enumerate(zip(state.hand, cards, strict=False)):
         if taking is not None and number == taking.number:

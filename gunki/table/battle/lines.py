@@ -26,7 +26,7 @@ def log_lines(layer: Layer, event: object, state: State) -> list[LogLine]:
         found = []
         for hit in hits:
             target = state.characters[setting.book.index[hit.target]].name
-            key = "table.log.fells" if hit.hp == 0 else "table.log.hit"
+            key = "table.log.fells" if hit.hp == 0 else "table.log.hit" if hit.damage else "table.log.unhurt"
             found.append(
                 line(who, say(key, item=named_item(setting, item), target=target, damage=hit.damage), hit.damage > 0)
             )

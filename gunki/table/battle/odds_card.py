@@ -51,21 +51,21 @@ def _draw_target_row(canvas: Canvas, layer: Layer, row: FRect, state: State, tar
     size = min(32.0, row.h - 4)
     draw.token(canvas, portrait(character), row.x + 18, row.centery, size, side=character.side, flip=flipped(character))
     chance = Fraction(target.knock_out)
-    canvas.text(
-        character.name, row.x + 38, row.centery, 14, "text", "bold", valign="middle", max_width=row.w - 38 - 104
-    )
+    two_lines = row.h >= 38
+    name_at = row.centery - (9 if two_lines else 0)
+    room = row.w - 38 - 104
+    canvas.text(character.name, row.x + 38, name_at, 14, "text", "bold", valign="middle", max_width=room)
     mean = f"{float(Fraction(target.mean)):.1f}"
-    canvas.rich(
-        [
-            Run("−" + mean + "  ", "damage", "bold"),
-            Run(layer.t(say("table.odds.ko", chance=percent(chance, 0))), "damage" if chance else "text_second"),
-        ],
-        row.right - 4,
-        row.centery,
-        align="right",
-        valign="middle",
-        max_width=104,
-    )
+    figures = [
+        Run("−" + mean + "  ", "damage", "bold"),
+        Run(layer.t(say("table.odds.ko", chance=percent(chance, 0))), "damage" if chance else "text_second"),
+    ]
+    canvas.rich(figures, row.right - 4, name_at, align="right", valign="middle", max_width=104)
+    if two_lines:
+        low, high = target.weights[0][0], target.weights[-1][0]
+        span = str(low) if low == high else f"{low}–{high}"
+        note = " ".join([span, *(layer.t(message) for message in target.notes)])
+        canvas.text(note, row.x + 38, row.centery + 9, 14, "text_second", valign="middle", max_width=row.w - 42)
 
 
 def _draw_one_target(canvas: Canvas, layer: Layer, area: FRect, state: State, target: TargetOdds, cost: str) -> None:
@@ -124,7 +124,10 @@ def _terms(canvas: Canvas, layer: Layer, target: TargetOdds, state: State, width
             words.append([Run(figure, "text", "bold"), Run(layer.t(_short(term, target, state)), "text_second")])
     low, high = target.weights[0][0], target.weights[-1][0]
     words.append([Run("= ", "text_second"), Run(str(low) if low == high else f"{low}–{high}", "text", "bold")])
-    words += [[Run(word + " ", "text_second")] for note in target.notes for word in layer.t(note).split()]
+    for note in target.notes:
+        told = [[Run(word + " ", "text_second")] for word in layer.t(note).split()]
+        told[0].append(Run(""))  # a pair keeps its distance from what stands before it
+        words += told
     lines: list[list[Run]] = [[]]
     used = 0.0
     for word in words:

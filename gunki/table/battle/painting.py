@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
-from gunki.battle.state import Character, State
+from gunki.battle import commands as cmd
+from gunki.battle.items import OneShot
+from gunki.battle.state import SPACES, Character, State
 from gunki.engine.contract import Command
 from gunki.engine.messages import say
 from gunki.table.battle import board, fate_hand, log, npc_script, odds_card, order_strip, sheet, threats, tray, walking
@@ -189,10 +191,24 @@ def _space_said(scene: BattleScene) -> str:
     return f"{walk} {scene.t(say('table.space.exposed', mean=f'{mean:.1f}', worst=worst))}"
 
 
+def _bomb_said(scene: BattleScene, command: Command) -> str:
+    """When a bomb would go off, what it would do, and who stands there now; "" for anything else."""
+    if not isinstance(command, cmd.UseItem) or command.target:
+        return ""
+    state = scene.state
+    item = state.setting.book.items[command.item]
+    if not isinstance(item, OneShot) or item.effect != "bomb":
+        return ""
+    first, last = max(0, command.space - item.radius), min(SPACES - 1, command.space + item.radius)
+    said = say("table.bomb.place", space=command.space, damage=item.amount, first=first, last=last)
+    near = [c.name for c in state.characters if first <= c.space <= last and not c.ko]
+    return f"{scene.t(said)} {scene.t(say('table.bomb.now', who=', '.join(near)))}" if near else scene.t(said)
+
+
 def _situation(scene: BattleScene, action: Action | None, command: Command | None) -> str:
     """What to do next, or the last thing that happened, in a sentence."""
     if command is not None:
-        return scene.t(scene.controller.mode.describe(scene.state, command))
+        return _bomb_said(scene, command) or scene.t(scene.controller.mode.describe(scene.state, command))
     if action is not None:
         return scene.t(say("table.hint.target", action=action.name))
     said = _space_said(scene)

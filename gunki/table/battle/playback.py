@@ -65,6 +65,10 @@ class Playback:
             self._walk(layer, timeline, event.who, origin, event.to)
         elif isinstance(event, ev.CardTaken):
             self._take(layer, timeline, played.before.hand.index(event.card))
+        elif isinstance(event, ev.BombPlaced):
+            timeline.call(lambda: self._sound(layer, "throw"))
+            timeline.wait(PAUSE)
+            timeline.call(lambda: self._sound(layer, "bomb_fuse"))
         elif isinstance(event, ev.TurnBegan | ev.NpcAimed | ev.RoundBegan):
             timeline.wait(PAUSE)
         elif isinstance(event, ev.Healed | ev.Revived):
@@ -83,7 +87,7 @@ class Playback:
         elif isinstance(event, ev.SpellCast):
             hits, sound = event.hits, sound_of(items[event.spell])
         elif isinstance(event, ev.Burst):
-            hits, sound = event.hits, "ki"
+            hits, sound = event.hits, sound_of(items[event.special])
         elif isinstance(event, ev.BombExploded):
             hits, sound = event.hits, "bomb"
         if hits or isinstance(event, ev.BombExploded):

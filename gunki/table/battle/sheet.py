@@ -92,7 +92,7 @@ class _Sheet:
             if canvas.measure(where) > room:
                 where = shorter
         if short:
-            wishes = (f"{named} · {where}", f"{named} · {shorter}")
+            wishes = (f"{named} · {where}", f"{named} · {shorter}") if where else (named,)
             line = next((text for text in wishes if canvas.measure(text) <= room), "")
             canvas.text(line or where or named, left, y + 30, 14, "text_second", max_width=room)
             return y + size + 15

@@ -58,11 +58,14 @@ class EndButton(Button):
         middle = y + h / 2
         canvas.text(self.text, left, middle - 34, size, text, "mincho_bold", max_width=x + w - left - 8)
         if not self.enabled:
-            canvas.text(self.reason, left, middle + 4, 14, note, max_width=x + w - left - 8)
+            canvas.paragraph(self.reason, left, middle - 2, x + w - left - 8, 14, note, leading=1.15, max_lines=2)
             return
         if not self.change:
             canvas.text(self.gain, left, middle + 6, 14, cost, max_width=x + w - left - 8)
             return
         canvas.icon("ki", left, middle + 4, 20, text)
-        end = left + 26 + canvas.text(self.gain, left + 26, middle + 3, 16, text, "bold")
-        canvas.text(self.change, x + w - 12, middle + 4, 15, cost, "bold", "right", max_width=x + w - 12 - end - 4)
+        room = x + w - 12 - left - 26
+        whole = canvas.measure(self.gain, 16, "bold") + 8 + canvas.measure(self.change, 15, "bold") <= room
+        if whole:
+            canvas.text(self.gain, left + 26, middle + 3, 16, text, "bold")
+        canvas.text(self.change, x + w - 12, middle + 4, 15, cost, "bold", "right", max_width=room)

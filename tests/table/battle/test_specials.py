@@ -54,7 +54,7 @@ def test_by_keyboard(special: str, hands: Hands) -> None:
 def test_without_ten_ki_the_button_says_what_is_missing(ki: int, hands: Hands) -> None:
     scene = seated(hands, arena([pc(4, "katana", "amaterasus_spear", ki=ki)], ENEMIES))
     button = hands.widget("action amaterasus_spear")
-    assert not button.enabled and button.reason == f"needs Ki 10, had {ki}"
+    assert not button.enabled and button.reason == f"needs 10 Ki, has {ki}"
     assert len(button.tip().splitlines()[-1]) > 20, "and the whole reason in its tooltip"
     hands.click("action amaterasus_spear")
     assert scene.selected == ""
