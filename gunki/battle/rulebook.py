@@ -7,6 +7,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
+from gunki.engine.messages import in_language
+
 RULEBOOK = Path(__file__).parent / "rulebook.en.md"
 
 _SECTION = re.compile(r"## (.+)")
@@ -21,12 +23,12 @@ class Rule(NamedTuple):
     text: str
 
 
-@lru_cache(maxsize=1)
-def rules() -> tuple[Rule, ...]:
-    """All numbered rules in their order."""
+@lru_cache(maxsize=4)
+def rules(language: str = "en") -> tuple[Rule, ...]:
+    """All numbered rules in their order; in English where there is no rulebook in `language`."""
     found: list[Rule] = []
     section = ""
-    for line in RULEBOOK.read_text("utf-8").splitlines():
+    for line in in_language(RULEBOOK, language).read_text("utf-8").splitlines():
         if heading := _SECTION.fullmatch(line):
             section = heading[1]
         elif rule := _RULE.fullmatch(line):
@@ -34,6 +36,6 @@ def rules() -> tuple[Rule, ...]:
     return tuple(found)
 
 
-def rule(number: str) -> Rule | None:
+def rule(number: str, language: str = "en") -> Rule | None:
     """The rule "4.3", or None."""
-    return next((entry for entry in rules() if entry.number == number), None)
+    return next((entry for entry in rules(language) if entry.number == number), None)

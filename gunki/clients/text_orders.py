@@ -89,7 +89,7 @@ def _say_odds(client: TextClient, what: str, target: TargetOdds) -> None:
 
 def _rules(client: TextClient, rest: str) -> None:
     """All headings; or the rules with a number, a chapter's with its number; or those that hold a word."""
-    book = client.mode.rulebook
+    book = client.mode.rulebook_in(client.environment.words.language)
     if book is None:
         client.say(say("text.no_rules"))
         return

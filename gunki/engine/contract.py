@@ -20,7 +20,7 @@ from typing import Any, ClassVar, Protocol
 import msgspec
 
 from gunki.engine.dice import Dice
-from gunki.engine.messages import Message, Refused
+from gunki.engine.messages import Message, Refused, in_language
 from gunki.engine.odds import Odds
 
 __all__ = ["CONTRACT", "Agent", "Command", "Decision", "Event", "Message", "Mode", "Odds", "Outcome", "Refused"]
@@ -113,7 +113,7 @@ class Mode(ABC):
     locale_folder: ClassVar[Path | None] = None
     """Holds `<language>/LC_MESSAGES/<mode id>.po` and `.mo`."""
     rulebook: ClassVar[Path | None] = None
-    """The numbered rules in our words (Markdown)."""
+    """The numbered rules in our words (Markdown), in English; `rulebook_in` finds other languages beside it."""
     table: ClassVar[str | None] = None
     """`"package.module:name"` of the desktop table, imported only by the window. None: the generic table."""
     levels: ClassVar[tuple[str, ...]] = ()
@@ -122,6 +122,10 @@ class Mode(ABC):
     def with_content(self, folder: Path) -> Mode:
         """The mode with the player's own content packs from `folder`, which need not exist."""
         return self
+
+    def rulebook_in(self, language: str) -> Path | None:
+        """The rulebook in `language`: rules.ja.md beside rules.en.md; the English one where there is none such."""
+        return None if self.rulebook is None else in_language(self.rulebook, language)
 
     def content_problems(self) -> tuple[Message, ...]:
         """What is wrong with content packs that were left out, a sentence each."""

@@ -56,6 +56,17 @@ def verbatim(text: str) -> Message:
     return Message("=" + text)
 
 
+def in_language(file: Path, language: str) -> Path:
+    """The text beside an English `file` in another language: rules.ja.md for rules.en.md; `file` where there is none.
+
+    `language` may be anything that stands in a settings file.
+    """
+    if not language.replace("_", "").isalnum():
+        return file  # no language: "../x" must not lead elsewhere
+    other = file.with_name(f"{file.stem.removesuffix('.en')}.{language}{file.suffix}")
+    return other if other.is_file() else file
+
+
 class Catalogues:
     """Gettext catalogues of several domains in one language, asked in order.
 
