@@ -32,6 +32,7 @@ class Environment:
         self.registry.discover(user_plugins=user_plugins_on())
         self._modes: dict[str, Mode] = {}
         self._words: Catalogues | None = None
+        self._language: str | None = None
 
     def mode(self, mode_id: str) -> Mode:
         """The mode with the player's content packs. Raises Refused for one that cannot be had."""
@@ -77,8 +78,12 @@ class Environment:
         if self._words is None:
             folders = dict.fromkeys(shell_domains(), PACKAGE / "locale")
             folders |= {mode.id: mode.locale_folder for mode in self._modes.values() if mode.locale_folder is not None}
-            self._words = Catalogues(folders, language())
+            self._words = Catalogues(folders, self._language or language())
         return self._words
+
+    def forget_words(self, language: str) -> None:
+        """Speak another language from now on."""
+        self._words, self._language = None, language
 
     def text(self, message: Message) -> str:
         """A message in words."""

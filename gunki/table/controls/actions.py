@@ -40,6 +40,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("roster", MENU, pygame.K_o),
     Action("replays", MENU, pygame.K_p),
     Action("workshop", MENU, pygame.K_w),
+    Action("modes", MENU, pygame.K_m),
     Action("rulebook", MENU, pygame.K_r),
     Action("settings", MENU, pygame.K_s),
     Action("credits", MENU, pygame.K_d),

@@ -42,7 +42,8 @@ def key_event(wish: str, context: str) -> pygame.event.Event | None:
     if wish in ONLY_BATTLE and context != BATTLE:
         return None
     mod = pygame.KMOD_SHIFT if wish == "previous" else 0
-    return pygame.event.Event(pygame.KEYDOWN, key=KEYS[wish], mod=mod, unicode="?" if wish == "keys" else "", scancode=0)
+    written = "?" if wish == "keys" else ""
+    return pygame.event.Event(pygame.KEYDOWN, key=KEYS[wish], mod=mod, unicode=written, scancode=0)
 
 
 class Gamepads:

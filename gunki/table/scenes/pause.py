@@ -65,6 +65,9 @@ class PauseWindow(Layer):
         action()
 
     def _ask_concede(self) -> None:
+        if not self.shell.app.settings.asks("concede"):
+            self._concede()
+            return
         self.shell.app.push_modal(
             Dialog(
                 self.shell.t(say("pause.concede.sure")),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -81,7 +82,7 @@ class ResultScene(PaperScene):
 
     def build_paper(self, area: FRect) -> None:
         """Once more, or something else."""
-        entries = (
+        entries: tuple[tuple[str, str, Callable[[], object]], ...] = (
             ("rematch_new", "replay", lambda: self.shell.again(None)),
             ("rematch_same", "dice_5", lambda: self.shell.again(self.match.seed)),
             ("new", "katana", self._set_up),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -48,17 +49,32 @@ def read_rulebook(path: Path) -> tuple[Entry, ...]:
     return tuple(found)
 
 
-class RulesScene(PaperScene):
-    """Type to search; numbers find rules. Shows the rules of the match being played, else those of Gun-Ki."""
+def search(entries: Sequence[Entry], query: str) -> list[Entry]:
+    """Entries with all words of `query`; for the whole number of a rule that rule first, then those that name it."""
+    wanted = query.lower().split()
+    number = query.strip().lower()
+    exact = [entry for entry in entries if entry.number and entry.number.lower() == number]
+    if not exact:
+        return [entry for entry in entries if all(word in entry.words for word in wanted)]
+    naming = re.compile(re.escape(number) + r"(?![\d.]*\d)")
+    return exact + [entry for entry in entries if entry not in exact and naming.search(entry.text.lower())]
 
-    def __init__(self, shell: Shell) -> None:
+
+class RulesScene(PaperScene):
+    """Type to search; numbers find rules. Shows the rules of the match being played, else those of Gun-Ki.
+
+    `query` is searched at once: words, or a number such as "GK-4.3".
+    """
+
+    def __init__(self, shell: Shell, query: str = "") -> None:
         super().__init__(shell)
         playing = shell.match if shell.journal is not None else None
         mode = playing.mode if playing is not None else shell.environment.mode("gunki")
         shell.app.words = shell.environment.words
         self.title = say("rules.title", mode=mode.title)
-        self.entries = read_rulebook(mode.rulebook) if mode.rulebook is not None else ()
-        self.query = ""
+        rulebook = mode.rulebook_in(shell.environment.words.language)
+        self.entries = read_rulebook(rulebook) if rulebook is not None else ()
+        self.query = query
 
     def build_paper(self, area: FRect) -> None:
         """The search field over the rules."""
@@ -75,8 +91,7 @@ class RulesScene(PaperScene):
                 placeholder=self.t(say("rules.search")),
             )
         )
-        wanted = self.query.lower().split()
-        found = [entry for entry in self.entries if all(word in entry.words for word in wanted)]
+        found = search(self.entries, self.query)
         count = self.t(say("rules.found", count=sum(bool(entry.number) for entry in found)))
         self.add(Label((area.x + min(376, area.w), area.y, 200, 34), count, color="text_second"))
         view = ScrollView(FRect(area.x, area.y + 46, area.w, area.h - 46), 0, name="rules", readable=True)

@@ -108,11 +108,11 @@ class Shell:
 
         self.app.push_modal(PauseWindow(self))
 
-    def rules(self) -> None:
-        """The rulebook."""
+    def rules(self, query: str = "") -> None:
+        """The rulebook, at once with what a search for `query` finds: words, or a rule's number such as "GK-4.3"."""
         from gunki.table.scenes.rules import RulesScene
 
-        self.app.push(RulesScene(self))
+        self.app.push(RulesScene(self, query))
 
     def settings(self) -> None:
         """The settings."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -13,32 +15,28 @@ from gunki.table.canvas import Canvas
 from gunki.table.dialog import Dialog
 from gunki.table.layout import Layout
 from gunki.table.scene import Scene
+from gunki.table.scenes.backdrop import DRIFT, LAYERS, draw_layer
+from gunki.table.scenes.menu import MORE, PLAY, Entry, FootButton, offered, open_scene
 from gunki.table.scenes.shell import Shell
-from gunki.table.widgets import Button, HotKey
+from gunki.table.widgets import Button
 
 if TYPE_CHECKING:
     from gunki.table.scenes.saves import Saved
 
-LAYERS = (
-    ("title_0_sky", 0.0),
-    ("title_1_far_mountains", 0.15),
-    ("title_2_near_mountains", 0.3),
-    ("title_3_torii_saloon", 0.55),
-    ("title_4_duel", 0.75),
-    ("title_5_grass", 1.0),
-)
-DRIFT = 0.018
-"""The nearest layer moves by this part of the width."""
-OVERSIZE = 1.04
 TALL = 72.0
 """The button of the match to go on with says in two lines which one that is."""
 GAP = 8.0
+FOOT = 64.0
+"""Height of the strip at the foot."""
+FOOT_BUTTON = 128.0
+"""Widest a button of that strip."""
 
 
 class TitleScene(Scene):
     """The first screen."""
 
     music = "title"
+    key_context = "menu"
 
     def __init__(self, environment: Environment) -> None:
         super().__init__()
@@ -60,46 +58,77 @@ class TitleScene(Scene):
         self.rebuild()
 
     def build(self, layout: Layout) -> None:
-        """The menu at the left, over the calm sky."""
+        """To play in a column at the left, over the calm sky; all else in the strip at the foot."""
         self._find_latest()
         latest = self._latest
+        entries = offered(PLAY)
         width = min(252.0, max(200.0, layout.width * 0.235))
-        x, y = _margin(layout.width), max(150.0, layout.height * 0.29)
-        room = layout.height - y - 20
-        tall = TALL if latest is not None and room >= TALL + 6 * 44 + 7 * GAP else 0.0
-        height = min(44.0, (room - tall) / (6 if tall else 7) - GAP)
-        entries = (
-            ("continue", "play", self._continue, "C"),
-            ("new", "katana", self.shell.set_up, "N"),
-            ("load", "load", self._load, "L"),
-            ("rules", "help", self.shell.rules, "R"),
-            ("settings", "settings", self.shell.settings, "S"),
-            ("credits", "haiku_scroll", self._credits, ""),
-            ("quit", "close", self._quit, "Q"),
-        )
-        for key, icon, action, hot in entries:
-            high = tall if tall and key == "continue" else height
-            gold = key == ("continue" if latest is not None else "new")
+        x, y = _margin(layout.width), max(142.0, layout.height * 0.29)
+        room = layout.height - y - FOOT - 8
+        more = len(entries) - 1
+        tall = TALL if latest is not None and room >= TALL + more * 42 + more * GAP else 0.0
+        height = min(44.0, (room - tall) / (more if tall else more + 1) - GAP)
+        first = "continue" if latest is not None else "learn" if self._new_here() else "quick"
+        for entry in entries:
+            high = tall if tall and entry.key == "continue" else height
             button = Button(
                 (x, y, width, high),
-                self.t(say("title." + key)),
-                action,
-                icon=icon,
-                name=key,
+                self.t(say("title." + entry.key)),
+                self._action(entry),
+                icon=entry.icon,
+                name=entry.key,
                 size=17,
                 face="mincho_bold",
-                style="gold" if gold else "paper",
-                hot_key=HotKey(pygame.key.key_code(hot.lower()), hot) if hot else None,
+                style="gold" if entry.key == first else "paper",
+                hot_key=entry.hot_key,
             )
-            if key == "continue" and latest is None:
+            if entry.key == "continue" and latest is None:
                 button.enabled = False
                 button.reason = self.t(say("title.continue.none"))
-            elif key == "continue" and latest is not None:
+            elif entry.key == "continue" and latest is not None:
                 self._describe(button, latest)
+            else:
+                button.tooltip = self.t(say(f"title.{entry.key}.tip"))
             self.add(button)
             y += high + GAP
+        self._build_foot(layout)
         if not self.focus.remembered:
-            self.focus.remembered = "continue" if latest is not None else "new"
+            self.focus.remembered = first
+
+    def _build_foot(self, layout: Layout) -> None:
+        entries = offered(MORE)
+        margin = 12.0
+        pitch = min(FOOT_BUTTON + GAP, (layout.width - 2 * margin + GAP) / len(entries))
+        x, y = (layout.width - pitch * len(entries) + GAP) / 2, layout.height - FOOT + 7
+        for entry in entries:
+            self.add(
+                FootButton(
+                    (x, y, pitch - GAP, FOOT - 14),
+                    self.t(say("title." + entry.key)),
+                    self._action(entry),
+                    icon=entry.icon,
+                    name=entry.key,
+                    hot_key=entry.hot_key,
+                    tooltip=self.t(say(f"title.{entry.key}.tip")),
+                )
+            )
+            x += pitch
+
+    def _action(self, entry: Entry) -> Callable[[], object]:
+        if entry.scene:
+            return partial(open_scene, self.shell, entry.scene)
+        return {
+            "continue": self._continue,
+            "new": self.shell.set_up,
+            "load": self._load,
+            "rules": self.shell.rules,
+            "settings": self.shell.settings,
+            "quit": self._quit,
+        }[entry.key]
+
+    def _new_here(self) -> bool:
+        """Whether nothing was ever played or learnt here."""
+        return not self.shell.saves().exists() and not (self.shell.saves().parent / "learn.json").exists()
 
     def _find_latest(self) -> None:
         """The match played last that can be gone on with; a damaged one stands in Load, with its reason."""
@@ -137,18 +166,22 @@ class TitleScene(Scene):
         assert self.app is not None
         self.app.push(LoadScene(self.shell))
 
-    def _credits(self) -> None:
-        assert self.app is not None
-        self.app.push_modal(
-            Dialog(self.t(say("title.credits")), self.t(say("title.credits.text")), [(self.t(say("shell.ok")), None)])
-        )
-
     def _quit(self) -> None:
         pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        """F1 opens the rules here as in a match."""
+        if event.key == pygame.K_F1 and self.app is not None and not self.app.repeats(event):
+            self.shell.rules()
+            return True
+        return False
 
     def on_command(self, command: str) -> bool:
         """Esc asks before it leaves."""
         assert self.app is not None
+        if not self.app.settings.asks("quit"):
+            self._quit()
+            return True
         self.app.push_modal(
             Dialog(
                 self.t(say("title.quit.sure")),
@@ -173,18 +206,14 @@ class TitleScene(Scene):
 
     def draw_backdrop(self, canvas: Canvas) -> None:
         """The sky, which does not move."""
-        self._layer(canvas, *LAYERS[0])
-
-    def _layer(self, canvas: Canvas, name: str, factor: float) -> None:
-        scale = max(canvas.width / 1920, canvas.height / 1080) * OVERSIZE
-        width, height = 1920 * scale, 1080 * scale
-        x = (canvas.width - width) / 2 - self._drift * canvas.width * DRIFT * factor
-        canvas.sprite("title/" + name, x, (canvas.height - height) / 2, width, height)
+        draw_layer(canvas, *LAYERS[0])
 
     def draw(self, canvas: Canvas) -> None:
         """The moving layers and the name of the game."""
         for name, factor in LAYERS[1:]:
-            self._layer(canvas, name, factor)
+            draw_layer(canvas, name, factor, self._drift)
+        canvas.box(0, canvas.height - FOOT, canvas.width + 1, FOOT + 1, "strip", radius=0, opacity=0.86)
+        canvas.box(0, canvas.height - FOOT - 2, canvas.width + 1, 2, "gold", radius=0)
         x = _margin(canvas.width)
         size = min(76.0, canvas.width * 0.062)
         top = max(24.0, canvas.height * 0.075)

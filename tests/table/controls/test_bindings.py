@@ -109,6 +109,7 @@ def test_settings_keep_keys_and_survive_broken_ones(tmp_path: Path) -> None:
     path.write_text(json.dumps({"keys": {"undo": "z"}}), encoding="utf-8")
     found = load_settings(path)
     assert found.keys == {"undo": "z"} and found.problem is None
+    broken: object
     for broken in ({"undo": 7}, {"undo": "e"}, {"x": "y"}, [], "z"):
         path.write_text(json.dumps({"keys": broken}), encoding="utf-8")
         found = load_settings(path)

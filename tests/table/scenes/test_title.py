@@ -13,10 +13,14 @@ import pytest
 from gunki import resources
 from gunki.table.battle.scene import BattleScene
 from gunki.table.dialog import Dialog
+from gunki.table.scenes.credits import CreditsScene
+from gunki.table.scenes.menu import MORE, PLAY, Entry, offered
+from gunki.table.scenes.options import SettingsScene
 from gunki.table.scenes.title import TitleScene
-from gunki.table.widgets import Button
+from gunki.table.widgets import Button, ScrollView
 from tests.table.play.hands import Hands, opened
 from tests.table.play.test_match import begin
+from tests.table.scenes.looking import wrong
 
 
 @pytest.fixture(autouse=True)
@@ -35,7 +39,7 @@ def button(hands: Hands, name: str) -> Button:
 def test_continue_says_why_not_and_later_which_match_and_round() -> None:
     with opened() as hands:
         assert not button(hands, "continue").enabled and button(hands, "continue").reason
-        assert hands.top.focus.remembered == "new"
+        assert hands.top.focus.remembered == "learn"  # a newcomer's first step
         begin(hands)
         hands.click("menu")
         hands.click("leave")
@@ -82,11 +86,61 @@ def test_the_layers_follow_the_pointer_unless_motion_is_reduced(calm: bool) -> N
         assert (title._drift == 0.0) is calm
 
 
-def test_credits_name_the_designers() -> None:
+def test_credits_name_the_designers_and_every_source() -> None:
     with opened() as hands:
         hands.click("credits")
-        assert isinstance(hands.top, Dialog)
-        assert "Ryan" in hands.top.text and "Summerlin" in hands.top.text and "Licence" in hands.top.text
+        assert isinstance(hands.app.scene, CreditsScene)
+        told = "\n".join(block.text for block in hands.app.scene.blocks())
+        for name in ("Ryan", "Summerlin", "Kevin Maginn", "Snow From Korea", "pygame-ce", "Kennard", "Lucide", "OFL"):
+            assert name in told
+        assert "|" not in told and "**" not in told and "](" not in told
+        view = hands.widget("credits")
+        assert isinstance(view, ScrollView) and view.most > 0
+        hands.press(pygame.K_END)
+        assert view.offset == view.most
+        hands.press(pygame.K_ESCAPE)
+        assert isinstance(hands.app.scene, TitleScene)
+
+
+@pytest.mark.parametrize("entry", [e for e in (*PLAY, *MORE) if e.scene], ids=lambda entry: entry.key)
+def test_every_entry_opens_its_screen_by_its_letter_and_comes_back(entry: Entry) -> None:
+    if entry not in offered((*PLAY, *MORE)):
+        pytest.skip("not part of this build")
+    with opened() as hands:
+        hands.press(entry.hot_key.key)
+        assert type(hands.app.scene).__name__ == entry.scene.partition(":")[2]
+        hands.app.pop()
+        assert isinstance(hands.app.scene, TitleScene)
+
+
+SIZES = [((960, 600), 1.0), ((1280, 720), 1.0), ((1280, 720), 0.75), ((1920, 1080), 1.5), ((1920, 1080), 2.0)]
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_nothing_is_cut_or_covered(size: tuple[int, int], scale: float) -> None:
+    with opened(size, scale=scale) as hands:
+        assert not wrong(hands)
+        hands.click("credits")
+        assert not wrong(hands)
+
+
+def test_leaving_needs_no_question_where_none_is_wanted() -> None:
+    with opened() as hands:
+        hands.app.settings.confirmations["quit"] = False
+        hands.press(pygame.K_ESCAPE)
+        hands.app.step(pygame.event.get(pygame.QUIT), 0.1)
+        assert not hands.app.running
+
+
+def test_keys_of_the_menu_can_be_others() -> None:
+    with opened() as hands:
+        hands.app.keys.bind("settings", pygame.K_z)
+        hands.app.keys_changed()
+        assert button(hands, "settings").cap == "Z"
+        hands.press(pygame.K_s)
+        assert isinstance(hands.app.scene, TitleScene)
+        hands.press(pygame.K_z)
+        assert isinstance(hands.app.scene, SettingsScene)
 
 
 def test_continue_takes_the_latest_match_that_is_whole() -> None:
