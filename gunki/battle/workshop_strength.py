@@ -4,7 +4,9 @@ The estimate asks how many turns each side needs to fell the other: the HP that 
 that its fighters do in a turn on the average to these enemies. With the ratio r of the two numbers, going first counted
 a little, the chance to win is r^k / (1 + r^k). Damage a turn is worked out from the sheets with the exact means of
 single attacks, at a usual distance, on a board two tenths of which are Cover, with usual Fate Points. It knows nothing
-of positions, bombs, holding and Special Moves. `SHARPNESS` and the usual figures were fitted to simulated matches.
+of positions, bombs, holding and Special Moves. `SHARPNESS` and the usual figures were fitted to simulated matches: of
+NPCs it is off by 0.04 on the average, of heroes, played by a simple greedy player, by 0.1 against NPCs and 0.2 against
+each other.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from gunki.table.roster import clipboard
 from gunki.table.scenes.paper import PaperScene
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Button, HotSpot, Label, Paragraph, ScrollView, TextEntry, Toggle
-from gunki.table.workshop.inventory import Inventory, PackEntry, plugins_on, switch_plugins
+from gunki.table.workshop.inventory import Inventory, PackEntry, switch_plugins
 from gunki.table.workshop.look import joined
 
 LEADING = 18.2
@@ -166,7 +166,7 @@ class ContentScene(PaperScene):
         assert self.app is not None
         y = self._heading(view, y, w, "plugins")
         y = self._paragraph(view, y, w, self.t(say("workshop.plugins.warning")), "text")
-        on = plugins_on(self.app.settings)
+        on = self.app.settings.user_plugins
         self.add(Toggle((8, y, w, 30), self.t(say("workshop.plugins.switch")), on, self._switch, name="user plugins",
                         tooltip=self.t(say("workshop.plugins.tip"))), view)
         y = self._paragraph(view, y + 32, w, self.t(say("workshop.plugins.next")), name="next start")

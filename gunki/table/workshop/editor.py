@@ -237,12 +237,18 @@ class NpcEditorScene(Scene):
         return True
 
     def on_key(self, event: pygame.event.Event) -> bool:
-        """Ctrl+Shift+Z is redo as well."""
-        wanted = pygame.KMOD_CTRL | pygame.KMOD_META
-        if event.key == pygame.K_z and event.mod & wanted and event.mod & pygame.KMOD_SHIFT:
+        """The keys of the strip, and Ctrl+Shift+Z for redo; fields pass them on while something is typed."""
+        if not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) or event.mod & pygame.KMOD_ALT:
+            return False
+        if event.key == pygame.K_z:
+            (self._redo if event.mod & pygame.KMOD_SHIFT else self._undo)()
+        elif event.key == pygame.K_y:
             self._redo()
-            return True
-        return False
+        elif event.key == pygame.K_s and self.to_save and self.fault is None:
+            self._save()
+        else:
+            return False
+        return True
 
     def close(self) -> None:
         """The program ends in the middle of an edit: if it can fight it is kept as an NPC of its own."""

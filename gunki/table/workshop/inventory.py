@@ -15,7 +15,6 @@ from gunki.engine.messages import Message, Refused, say
 from gunki.engine.registry import ModeEntry
 from gunki.table.settings import Settings
 
-USER_PLUGINS = "user_plugins"
 LARGEST = 1_000_000
 """Bytes of a pack that are looked at."""
 
@@ -95,26 +94,10 @@ def _pack(path: Path, problem: Message | None) -> PackEntry:
     return PackEntry(name_of(path), counts["npc"], counts["item"], problem)
 
 
-# The switch
-
-
-def plugins_on(settings: Settings) -> bool:
-    """Whether plugins of the player's own are switched on for the next start."""
-    return getattr(settings, USER_PLUGINS, settings.extra.get(USER_PLUGINS)) is True
-
-
 def switch_plugins(settings: Settings, on: bool) -> Message | None:
-    """Switch them and keep that; what went wrong, if anything: then all is as it was."""
-    before = plugins_on(settings)
-    _set(settings, on)
+    """Whether plugins of the player's own are read from the next start on; what went wrong: then all is as it was."""
+    before, settings.user_plugins = settings.user_plugins, on
     problem = settings.save()
     if problem is not None:
-        _set(settings, before)
+        settings.user_plugins = before
     return problem
-
-
-def _set(settings: Settings, on: bool) -> None:
-    if hasattr(settings, USER_PLUGINS):
-        setattr(settings, USER_PLUGINS, on)
-    else:
-        settings.extra[USER_PLUGINS] = on

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+import pygame
 from msgspec.structs import replace
 from pygame import FRect
 
@@ -32,6 +33,14 @@ LONGEST_ROLL = 60
 LEAST_VERDICT = 56.0
 LOW = 460.0
 """Up to this height of the column a fault takes the place of the Fate roll's figures."""
+
+
+class SheetField(TextEntry):
+    """A field that leaves undo, redo and save to the editor."""
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """As usual, but for the editor's keys."""
+        return super().key(event) or (self.layer is not None and self.layer.on_key(event))
 
 
 class PersonColumn:
@@ -64,9 +73,9 @@ class PersonColumn:
         scene.add(HotSpot((x, y, FACE, FACE), self._choose_portrait, name="portrait",
                           tooltip=scene.t(say("workshop.portrait.tip"))))
         left, room = x + FACE + 12, w - FACE - 12
-        scene.add(TextEntry((left, y + 1, room, FIELD), draft.name, self._rename, name="name", limit=LONGEST_NAME,
-                            placeholder=scene.t(say("workshop.nameless")),
-                            tooltip=scene.t(say("workshop.name.tip"))))
+        scene.add(SheetField((left, y + 1, room, FIELD), draft.name, self._rename, name="name", limit=LONGEST_NAME,
+                             placeholder=scene.t(say("workshop.nameless")),
+                             tooltip=scene.t(say("workshop.name.tip"))))
         right = x + w - STEP
         low = y + FACE - FIELD - 1
         scene.add(Label((left, low, right - 2 * STEP - 34 - left, FIELD), scene.t(say("workshop.hp")), face="bold",
@@ -74,8 +83,8 @@ class PersonColumn:
         tip = scene.t(say("workshop.hp.tip"))
         self._button(FRect(right - STEP - 66, low + 1, STEP, FIELD - 2), "minus", "less hp", partial(self._hit, -1),
                      scene.t(say("workshop.hp.less", count=HP_STEP)))
-        scene.add(TextEntry((right - 62, low, 58, FIELD), self._shown_hp(), self._write_hp, name="hp", limit=4,
-                            tooltip=tip))
+        scene.add(SheetField((right - 62, low, 58, FIELD), self._shown_hp(), self._write_hp, name="hp", limit=4,
+                             tooltip=tip))
         self._button(FRect(right, low + 1, STEP, FIELD - 2), "plus", "more hp", partial(self._hit, 1),
                      scene.t(say("workshop.hp.more", count=HP_STEP)))
 
@@ -100,10 +109,10 @@ class PersonColumn:
         scene = self.scene
         scene.add(Label((area.x, area.y, area.w, 24), scene.t(say("workshop.fate")), color="heading", face="bold"))
         own = scene.fault is not None and scene.fault.part == "fate_roll"
-        wrong = own or scene.fault is not None and self.area.h <= LOW
+        wrong = own or (scene.fault is not None and self.area.h <= LOW)
         tip = "" if own else scene.t(say("workshop.fate.tip"))  # it would hide the complaint
-        scene.add(TextEntry((area.x, area.y + 26, area.w, FIELD), scene.draft.fate_roll, self._write_fate,
-                            name="fate roll", limit=LONGEST_ROLL, tooltip=tip))
+        scene.add(SheetField((area.x, area.y + 26, area.w, FIELD), scene.draft.fate_roll, self._write_fate,
+                             name="fate roll", limit=LONGEST_ROLL, tooltip=tip))
         said = scene.fault.message if wrong and scene.fault is not None else fate_words(scene.draft.fate_roll)
         scene.add(Paragraph((area.x, area.y + 30 + FIELD, area.w, 2 * LEADING), scene.t(said),
                             color="damage" if wrong else "text_second", name="fate note"))

@@ -133,8 +133,9 @@ class TrialColumn:
                              tooltip=scene.t(say("workshop.trial.cancel.tip"))))
             return
         button = Button(area, scene.t(say("workshop.trial.fight", matches=MATCHES)), self.begin, icon="dice_5",
-                        name="fight", hot_key=letter("F"), style="paper" if scene.to_save or scene.fault is not None else "gold", size=16,
-                        commit=True, tooltip="" if self.trial else scene.t(say("workshop.trial.fight.tip")))
+                        name="fight", hot_key=letter("F"), size=16, commit=True,
+                        style="paper" if scene.to_save or scene.fault is not None else "gold",
+                        tooltip="" if self.trial else scene.t(say("workshop.trial.fight.tip")))
         if scene.fault is not None:
             button.enabled, button.reason = False, scene.t(say("workshop.trial.wrong"))
         scene.add(button)

@@ -1,0 +1,121 @@
+"""Modes and content: what works, what is broken and why, and a switch for plugins that asks first."""
+
+from __future__ import annotations
+
+import json
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+import pygame
+
+from gunki.clients.environment import user_plugins_on
+from gunki.table.dialog import Dialog
+from gunki.table.scenes.shell import Shell
+from gunki.table.settings import Settings
+from gunki.table.widgets import Toggle
+from gunki.table.workshop.contents import ContentScene
+from gunki.table.workshop.inventory import switch_plugins
+from tests.table.play.hands import Hands
+from tests.table.workshop.stage import chord, shown
+
+
+def rows(hands: Hands, kind: str) -> list[str]:
+    """What the rows of a kind say."""
+    return [one.describe() + "\n" + one.tip() for one in hands.top.root.walk() if one.name.startswith(kind + " ")]
+
+
+def kept_settings(home: Path) -> Path:
+    """Settings that are written: those of tests are not otherwise."""
+    return home / "settings.json"
+
+
+def opened_content(home: Path) -> AbstractContextManager[Hands]:
+    """The scene, with settings that are kept in this home."""
+    def make(shell: Shell) -> ContentScene:
+        shell.app.settings.path = kept_settings(home)
+        return ContentScene(shell)
+
+    return shown(make)
+
+
+def test_modes_stand_with_version_source_and_state(home: Path) -> None:
+    with shown(ContentScene) as hands:
+        hands.wait(5)
+        [gunki] = [text for text in rows(hands, "mode") if "gunki" in text]
+        assert "works" in gunki and "part of the program" in gunki and "version" in gunki
+
+
+def test_a_broken_plugin_of_the_player_is_listed_with_the_reason(home: Path) -> None:
+    (home / "plugins" / "hanafuda").mkdir(parents=True)
+    (home / "plugins" / "hanafuda" / "mode.toml").write_text("nonsense [", "utf-8")
+    home.joinpath("settings.json").write_text('{"user_plugins": true}', "utf-8")
+    with shown(ContentScene) as hands:
+        hands.wait(5)
+        [text] = [text for text in rows(hands, "mode") if "hanafuda" in text]
+        assert "broken" in text and len(text.splitlines()) > 2
+
+
+def test_packs_stand_with_what_they_add_or_why_they_were_left_out(home: Path) -> None:
+    folder = home / "content"
+    folder.mkdir(parents=True)
+    (folder / "good.toml").write_text(
+        '[[npc]]\nid = "oni"\nname = "Oni"\nhp = 9\nstrategies = [{ strategy = "fighter" }]\nfate_roll = "d6"\n'
+        'attacks = [{ item = "katana" }]\n', "utf-8")
+    (folder / "bad.toml").write_text('[[npc]]\nid = "x"\n', "utf-8")
+    with shown(ContentScene) as hands:
+        hands.wait(5)
+        bad, good = rows(hands, "pack")
+        assert "left out" in bad and "hp is missing" in bad
+        assert "in use" in good and "1 NPC" in good and "items" not in good
+
+
+def test_a_content_folder_that_is_none_is_said(home: Path) -> None:
+    home.mkdir()
+    (home / "content").write_text("a file", "utf-8")
+    with shown(ContentScene) as hands:
+        hands.wait(5)
+        [text] = rows(hands, "pack")
+        assert "left out" in text and str(home / "content") in text
+
+
+def test_folders_are_shown_whole_and_cannot_be_changed(home: Path) -> None:
+    with shown(ContentScene) as hands:
+        hands.wait(5)
+        field = hands.widget("folder packs")
+        assert field.describe() == str(home / "content") and str(home / "content") in field.tip()
+        hands.click("folder packs")
+        chord(hands, pygame.K_a)
+        hands.press(pygame.K_BACKSPACE)
+        assert hands.widget("folder packs").describe() == str(home / "content")
+        hands.click("copy packs")  # with a clipboard or without: nothing breaks
+        hands.wait()
+
+
+def test_plugins_are_off_and_switched_on_only_after_a_plain_warning(home: Path) -> None:
+    with opened_content(home) as hands:
+        hands.wait(5)
+        switch = hands.widget("user plugins")
+        assert isinstance(switch, Toggle) and not switch.value
+        hands.tab_to("user plugins")
+        hands.press(pygame.K_SPACE)
+        assert isinstance(hands.app.top, Dialog) and "code" in hands.app.top.text
+        hands.press(pygame.K_RETURN)  # the safe answer has the focus
+        assert not user_plugins_on()
+        hands.press(pygame.K_SPACE)
+        hands.press(pygame.K_ESCAPE)
+        assert not user_plugins_on()
+        hands.press(pygame.K_SPACE)
+        hands.click("answer 0")
+        assert user_plugins_on() and json.loads(kept_settings(home).read_text("utf-8"))["user_plugins"] is True
+        shown_switch = hands.widget("user plugins")
+        assert isinstance(shown_switch, Toggle) and shown_switch.value
+        assert "next time" in hands.widget("next start").describe()
+        hands.click("user plugins")
+        assert not user_plugins_on()
+
+
+def test_a_setting_that_cannot_be_kept_is_said_and_not_taken(tmp_path: Path) -> None:
+    settings = Settings(path=tmp_path / "folder" / "settings.json")
+    (tmp_path / "folder").write_text("a file", "utf-8")
+    assert switch_plugins(settings, True) is not None
+    assert not settings.user_plugins

@@ -1,0 +1,92 @@
+"""A quick battle: ready at once, the same seed for the same sides, and off into the match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from gunki.table.battle.scene import BattleScene
+from gunki.table.dialog import Dialog
+from gunki.table.workshop.quick import QuickBattleScene
+from tests.table.play.hands import Hands
+from tests.table.workshop.stage import shown, write
+
+
+def quick(hands: Hands) -> QuickBattleScene:
+    """The screen that is shown."""
+    assert isinstance(hands.app.scene, QuickBattleScene)
+    return hands.app.scene
+
+
+def test_one_click_begins_a_match_of_the_sides_and_the_seed_shown() -> None:
+    with shown(QuickBattleScene) as hands:
+        sides, seed = quick(hands).sides, quick(hands).seed
+        hands.click("play")
+        assert isinstance(hands.app.scene, BattleScene)
+        match = hands.battle.controller.match
+        assert match.seed == seed
+        ids = [sheet.preset or sheet.npc for sheet in match.config.sheets]
+        assert ids == [one.id for one in (*sides.left, *sides.right)]
+        assert [one.kind for one in match.config.seats] == ["human", "npc"]
+
+
+def test_two_players_get_heroes_and_a_seat_each() -> None:
+    with shown(QuickBattleScene) as hands:
+        hands.click("kind")
+        hands.press(pygame.K_p)
+        assert isinstance(hands.app.scene, BattleScene)
+        seats = hands.battle.controller.match.config.seats
+        assert [(one.kind, one.side) for one in seats] == [("human", "left"), ("human", "right")]
+
+
+def test_by_keyboard_enter_plays_and_r_draws_others() -> None:
+    with shown(QuickBattleScene) as hands:
+        seeds = {quick(hands).seed_text}
+        for _ in range(5):
+            hands.press(pygame.K_r)
+            seeds.add(quick(hands).seed_text)
+        assert len(seeds) == 6
+        hands.tab_to("play")
+        hands.press(pygame.K_RETURN)
+        assert isinstance(hands.app.scene, BattleScene)
+
+
+def test_a_seed_that_was_told_gives_the_same_sides() -> None:
+    with shown(QuickBattleScene) as hands:
+        write(hands, "seed", "4711")
+        told = quick(hands).sides
+        hands.click("reroll")
+        write(hands, "seed", " 4711")
+        assert quick(hands).sides == told
+
+
+def test_what_is_no_seed_is_said_and_does_not_begin() -> None:
+    with shown(QuickBattleScene) as hands:
+        for text in ("abc", "", "-1", "99999999999999999999", "١٢"):
+            before = quick(hands).sides
+            write(hands, "seed", text)
+            assert not hands.widget("play").enabled and quick(hands).sides == before
+        hands.click("play")
+        assert isinstance(hands.app.scene, QuickBattleScene)
+        hands.click("reroll")
+        assert hands.widget("play").enabled
+
+
+def test_every_size_shows_so_many_fighters_with_their_sheets_by_hover() -> None:
+    with shown(QuickBattleScene) as hands:
+        for size in (3, 4, 1, 2):
+            hands.click("size")
+            assert len(quick(hands).sides.left) == len(quick(hands).sides.right) == size
+            assert hands.top.find(f"right {size}") is not None and hands.top.find(f"left {size + 1}") is None
+        assert "Spd" in hands.widget("left 1").tip()
+
+
+def test_a_match_that_cannot_be_saved_is_one_sentence(home: Path) -> None:
+    home.mkdir()
+    (home / "saves").write_text("a file", "utf-8")
+    with shown(QuickBattleScene) as hands:
+        hands.click("play")
+        assert isinstance(hands.app.top, Dialog) and hands.app.top.text
+        hands.click("answer 0")
+        assert not hands.app.modals and isinstance(hands.app.scene, QuickBattleScene)
