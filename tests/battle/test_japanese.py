@@ -29,6 +29,9 @@ _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 _WORD = re.compile(r"[a-z]{3,}")
 _WRITTEN = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 
+TITLES = {"settings.credits." + name for name in ("hand_of_fate", "book_of_changes", "snow_from_korea")}
+"""Titles of works are not translated where their makers are named."""
+
 
 def in_japanese(path: Path) -> Path:
     """The Japanese catalogue beside an English one."""
@@ -115,7 +118,7 @@ class TestCatalogue:
         for key, entry in japanese.items():
             assert not entry.fuzzy and all(form.strip() for form in forms(entry)), key
         left = [key for key, entry in japanese.items() for form in forms(entry)
-                if _WORD.search(_PLACEHOLDER.sub("", form)) and not _WRITTEN.search(form)]
+                if key not in TITLES and _WORD.search(_PLACEHOLDER.sub("", form)) and not _WRITTEN.search(form)]
         assert not left
 
     def test_every_character_has_a_glyph(self, path: Path) -> None:
