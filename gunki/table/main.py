@@ -9,11 +9,13 @@ import pygame
 from gunki.clients.environment import Environment
 from gunki.clients.options import PlayOptions
 from gunki.engine.errors import BadFile
-from gunki.engine.messages import Refused
+from gunki.engine.messages import Refused, say, verbatim
 from gunki.table.app import App
+from gunki.table.recovery import Crash, Watch
 from gunki.table.scenes.shell import Shell
 from gunki.table.scenes.title import TitleScene
 from gunki.table.settings import Settings, load_settings
+from gunki.table.window import NoDisplay
 
 
 class GuardedApp(App):
@@ -33,10 +35,15 @@ class GuardedApp(App):
             self.shell.fail(failure_of(self.shell.match.mode.id if self.shell.match else "", error))
 
 
-def start(options: PlayOptions, size: tuple[int, int] | None = None, settings: Settings | None = None) -> App:
-    """An app with its first scenes. Raises NoDisplay where there is no screen."""
-    environment = Environment()
+def start(options: PlayOptions, size: tuple[int, int] | None = None, settings: Settings | None = None,
+          crash: Crash | None = None) -> App:
+    """An app with its first scenes; `crash`: how the last one ended. Raises NoDisplay where there is no screen."""
     settings = settings if settings is not None else load_settings()
+    made_safe = crash is not None and crash.times > 1 and settings.user_plugins
+    if made_safe:  # twice in a row: what the player added may be why, and may not let any screen come
+        settings.user_plugins = False
+        settings.save()
+    environment = Environment()
     if options.fullscreen:
         settings.fullscreen = True
     app = GuardedApp(size, settings, words=environment.words)
@@ -47,6 +54,14 @@ def start(options: PlayOptions, size: tuple[int, int] | None = None, settings: S
         app.toast(environment.text(settings.problem), 8.0)
     if options.load is not None or options.config is not None or options.seed is not None or options.mode != "gunki":
         _open_asked(app, title, options)
+    elif crash is not None:
+        from gunki.table.scenes.recovery import RecoveryScene
+
+        app.push(RecoveryScene(title.shell, crash, made_safe))
+    elif settings.first_run:
+        from gunki.table.scenes.first_run import FirstRunScene
+
+        app.push(FirstRunScene(title.shell))
     return app
 
 
@@ -65,6 +80,28 @@ def _open_asked(app: App, title: TitleScene, options: PlayOptions) -> None:
 
 
 def run(options: PlayOptions) -> int:
-    """Open the window and stay until it is closed. Returns the exit code."""
-    start(options).run()
+    """Open the window and stay until it is closed. Returns the exit code.
+
+    A fault of the program's own is noted down and said in a sentence; the next start tells of it.
+    """
+    watch = Watch()
+    crash = watch.begin()
+    try:
+        start(options, crash=crash).run()
+    except (NoDisplay, Refused, BadFile, OSError):
+        watch.end()
+        raise
+    except Exception as error:
+        from gunki.clients import output
+        from gunki.clients.failures import note_down
+
+        note_down(error)
+        watch.failed(error)
+        reason = verbatim(f"{type(error).__name__}: {error}")
+        output.complain(Environment().text(say("settings.recovery.fell", reason=reason)))
+        return output.WRONG_FILE
+    except BaseException:
+        watch.end()
+        raise
+    watch.end()
     return 0

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from gunki.battle.state import State
 from gunki.clients.environment import Environment
 from gunki.engine.errors import BadFile
-from gunki.engine.journal import ENDING, Summary, inspect, new_match_path, read_match, repair
+from gunki.engine.journal import ENDING, Summary, inspect, new_match_path, read_match, repair, unfinished
 from gunki.engine.journal_lock import is_being_played
 from gunki.engine.match import Match
 from gunki.engine.messages import Message, Refused, say
@@ -68,6 +68,15 @@ def read(path: Path, environment: Environment) -> Saved:
     except Refused as refusal:
         return _faulty(path, summary, refusal.message, 0)
     return Saved(path, summary, told or match.mode.title, _stand(summary, match), _faces(match), known=True)
+
+
+def latest_unfinished(folder: Path, environment: Environment) -> Saved | None:
+    """The match played last that can be gone on with; damaged ones are passed over."""
+    for summary in unfinished(folder):
+        saved = read(summary.path, environment)
+        if saved.fault is None:
+            return saved
+    return None
 
 
 def _faulty(path: Path, summary: Summary | None, fault: Message, good: int) -> Saved:

@@ -35,6 +35,11 @@ class Shell:
         self.app.words = self.environment.words
         return self.app.words.text(message)
 
+    def renew(self, environment: Environment) -> None:
+        """Go on with other modes and words."""
+        self.environment = environment
+        self.app.words = environment.words
+
     def complain(self, message: Message) -> None:
         """A window with what went wrong."""
         self.app.push_modal(Dialog(self.t(say("shell.sorry")), self.t(message), [(self.t(say("shell.ok")), None)]))

@@ -40,7 +40,7 @@ class TitleScene(Scene):
 
     def __init__(self, environment: Environment) -> None:
         super().__init__()
-        self.environment = environment
+        self._environment = environment
         self._shell: Shell | None = None
         self._drift = 0.0
         self._latest: Saved | None = None
@@ -50,8 +50,13 @@ class TitleScene(Scene):
         """The shell, once the scene is in an app."""
         if self._shell is None:
             assert self.app is not None
-            self._shell = Shell(self.app, self.environment)
+            self._shell = Shell(self.app, self._environment)
         return self._shell
+
+    @property
+    def environment(self) -> Environment:
+        """Modes and words; safe mode puts another one in the place of the first."""
+        return self._shell.environment if self._shell is not None else self._environment
 
     def resumed(self) -> None:
         """Back from a match: there may be another one to continue."""
@@ -131,16 +136,10 @@ class TitleScene(Scene):
         return not self.shell.saves().exists() and not (self.shell.saves().parent / "learn.json").exists()
 
     def _find_latest(self) -> None:
-        """The match played last that can be gone on with; a damaged one stands in Load, with its reason."""
-        from gunki.engine.journal import unfinished
-        from gunki.table.scenes.saves import read
+        """The match to go on with; a damaged one stands in Load, with its reason."""
+        from gunki.table.scenes.saves import latest_unfinished
 
-        self._latest = None
-        for summary in unfinished(self.shell.saves()):
-            saved = read(summary.path, self.environment)
-            if saved.fault is None:
-                self._latest = saved
-                return
+        self._latest = latest_unfinished(self.shell.saves(), self.environment)
 
     def _describe(self, button: Button, latest: Saved) -> None:
         """Who fights in the match to go on with, and how far it is."""

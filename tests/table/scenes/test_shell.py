@@ -14,14 +14,13 @@ import pytest
 
 from gunki import resources
 from gunki.clients.options import PlayOptions
-from gunki.table.app import App
 from gunki.table.battle.scene import BattleScene
 from gunki.table.dialog import Dialog
 from gunki.table.main import start
 from gunki.table.scenes.load import LoadScene
 from gunki.table.scenes.result import ResultScene, damage_of
 from gunki.table.scenes.title import TitleScene
-from gunki.table.settings import Settings, load_settings
+from gunki.table.settings import Settings
 from gunki.table.widgets import Button, Label, TextEntry
 from tests.table.play.hands import Hands, opened
 from tests.table.play.test_match import begin
@@ -149,33 +148,6 @@ def test_a_killed_program_goes_on_where_it_was(home: Path) -> None:
         hands.wait(2)
         match = hands.battle.controller.match
         assert (match.seq, match.counter) == (seq, counter)
-
-
-def settings_app() -> App:
-    """The program with the settings of its folder."""
-    return start(PlayOptions(), (1280, 720))
-
-
-def test_settings_are_live_and_stay() -> None:
-    app = settings_app()
-    hands = Hands(app)
-    hands.wait()
-    hands.click("settings")
-    factor = app.scale.factor
-    for name in ("scale", "speed", "theme", "reduced_motion"):
-        hands.click(name)
-    assert app.scale.factor > factor, "the change is seen at once"
-    hands.click("volume.master")
-    hands.press(pygame.K_LEFT, pygame.K_LEFT)
-    app.step([pygame.event.Event(pygame.QUIT)], 0.1)
-    kept = load_settings()
-    assert (kept.scale, kept.speed, kept.theme, kept.reduced_motion) == (1.1, "fast", "dark", True)
-    assert kept.volume["master"] == pytest.approx(0.7)
-    again = settings_app()
-    try:
-        assert again.settings.scale == 1.1 and again.scale.factor > factor
-    finally:
-        again.close()
 
 
 def test_the_rules_are_found_by_word_and_by_number() -> None:

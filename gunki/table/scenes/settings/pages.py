@@ -97,7 +97,7 @@ def sound(sheet: Sheet) -> None:
     for group in SOUND_GROUPS:
         volume = app.settings.loud if group == "master" and app.settings.muted else app.settings.volume.get(group, 1.0)
         sheet.choice("volume." + group, names, round(volume * 10), partial(_set_volume, app, group))
-    sheet.toggle("mute", app.settings.muted, partial(_mute, app))
+    sheet.toggle("mute", app.settings.muted, partial(mute, app))
     sheet.button("sound_test", partial(test_sound, app), "volume")
     sheet.text(sheet.t(say("settings.device.found" if app.sounds.available else "settings.device.none")), name="device")
 
@@ -118,7 +118,8 @@ def _set_volume(app: App, group: str, index: int) -> None:
     app.sounds.play("click", "interface" if group in ("master", "interface") else "effects")
 
 
-def _mute(app: App, on: bool) -> None:
+def mute(app: App, on: bool) -> None:
+    """Silence, or not."""
     app.settings.mute(on)
     app.apply_settings()
 

@@ -1,0 +1,161 @@
+"""Whether the last window ended as it should: a small file that lies there while a window runs.
+
+The file is locked as long as its window lives, so a second window is no crash. Nothing here needs pygame.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
+
+from gunki import __version__, resources
+
+if TYPE_CHECKING:
+    from gunki.clients.environment import Environment
+
+FILE_NAME = "running.json"
+LARGEST = 10_000
+"""Bytes that are read of it."""
+LOCK_AT = 1 << 20
+"""Where Windows locks a byte: beyond what is written, so that the file can be read."""
+TAIL = 6000
+"""Characters of the log of failures that a report holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crash:
+    """A window that did not end as it should."""
+
+    began: str = ""  # day and minute, UTC; "" where that is not known
+    version: str = ""
+    reason: str = ""  # "TypeError: …" where the program itself noticed
+    times: int = 1  # how many starts in a row ended so
+
+
+class Watch:
+    """`begin` at the start, `end` at a clean end, `failed` with what went wrong. Without a usable folder: nothing."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.path = (folder or resources.user_data_folder()) / FILE_NAME
+        self._file: IO[str] | None = None
+        self._data: dict[str, Any] = {}
+
+    def begin(self) -> Crash | None:
+        """Lay the file down; how the last window ended, where it was not well."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            file = self.path.open("a+", encoding="utf-8", errors="replace")
+        except OSError:  # a folder that cannot be written to
+            return None
+        if not _lock(file):  # another window is running
+            file.close()
+            return None
+        self._file = file
+        crash = self._left_behind(file)
+        self._data = {"began": datetime.now(UTC).isoformat(timespec="minutes"), "version": __version__,
+                      "times": crash.times if crash is not None else 0}
+        self._write()
+        return crash
+
+    def failed(self, error: BaseException) -> None:
+        """Note down why the window ends; the file stays for the next start."""
+        self._data["reason"] = " ".join(f"{type(error).__name__}: {error}".split())[:300]
+        self._write()
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    def end(self) -> None:
+        """Take the file away: all is well."""
+        if self._file is None:
+            return
+        with suppress(OSError):
+            self._file.truncate(0)
+        self._file.close()
+        self._file = None
+        with suppress(OSError):  # an empty file says the same
+            self.path.unlink()
+
+    @staticmethod
+    def _left_behind(file: IO[str]) -> Crash | None:
+        try:
+            file.seek(0)
+            text = file.read(LARGEST)
+        except OSError:
+            return None
+        if not text.strip():
+            return None
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError):
+            return Crash()  # it was there, so a window did run
+        if not isinstance(data, dict):
+            return Crash()
+        times = data.get("times")
+        before = times if type(times) is int and 0 <= times < 1000 else 0
+        began, version, reason = (_text(data.get(key)) for key in ("began", "version", "reason"))
+        return Crash(began, version, reason, before + 1)
+
+    def _write(self) -> None:
+        if self._file is None:
+            return
+        with suppress(OSError):  # a full disk: the next start offers nothing, and all else goes on
+            self._file.truncate(0)
+            self._file.write(json.dumps(self._data) + "\n")
+            self._file.flush()
+
+
+def _text(value: object) -> str:
+    return " ".join(value.split())[:300] if isinstance(value, str) else ""
+
+
+def _lock(file: IO[str]) -> bool:
+    """Lock the file as long as it is open; whether that could be had."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            file.seek(LOCK_AT)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def report_path() -> Path:
+    """Where a report of now is written."""
+    return resources.user_log_folder() / f"report-{datetime.now(UTC):%Y%m%d-%H%M%S}.txt"
+
+
+def write_report(path: Path, crash: Crash, environment: Environment) -> bool:
+    """What those who mend it need: versions, drivers, the last faults, no names of people. Whether it was written."""
+    from gunki.clients.doctor import examine, nameless
+    from gunki.clients.failures import LOG
+
+    try:
+        findings = examine(environment)
+    except Exception as error:  # modes are anybody's code, and a report without them is better than none
+        findings = {"gunki": __version__, "not examined": f"{type(error).__name__}: {error}"}
+    try:
+        log = (resources.user_log_folder() / LOG).read_text(encoding="utf-8", errors="replace")[-TAIL:]
+    except OSError:
+        log = ""
+    lines = [
+        f"began: {crash.began or '-'}", f"version: {crash.version or '-'}", f"reason: {crash.reason or '-'}",
+        f"times in a row: {crash.times}", "", json.dumps(findings, indent=1, ensure_ascii=False), "", log,
+    ]
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(nameless("\n".join(lines)), encoding="utf-8", errors="replace")
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,193 @@
+"""After a crash: the next start says so, has a report without names, and goes on where the match was."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gunki.clients import doctor
+from gunki.clients.environment import Environment
+from gunki.clients.options import PlayOptions
+from gunki.table import main
+from gunki.table.app import App
+from gunki.table.battle.scene import BattleScene
+from gunki.table.main import start
+from gunki.table.recovery import Crash, Watch, write_report
+from gunki.table.scenes.recovery import RecoveryScene
+from gunki.table.scenes.title import TitleScene
+from gunki.table.settings import Settings, load_settings
+from tests.table.play.hands import Hands, opened
+from tests.table.play.test_match import begin
+from tests.table.scenes.looking import wrong
+
+
+@pytest.fixture(autouse=True)
+def no_drivers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asking for drivers starts a program: not here."""
+    monkeypatch.setattr(doctor, "_drivers", dict)
+
+
+def recovered(crash: Crash, settings: Settings | None = None) -> Hands:
+    """A start after a crash, its report written."""
+    app = start(PlayOptions(), (1280, 720), settings or Settings(), crash)
+    hands = Hands(app)
+    hands.wait(2)
+    scene = app.scene
+    assert isinstance(scene, RecoveryScene) and scene.worker is not None
+    scene.worker.join()
+    hands.wait(2)
+    return hands
+
+
+# The file
+
+
+def test_a_clean_end_leaves_nothing_behind(home: Path) -> None:
+    watch = Watch()
+    assert watch.begin() is None and watch.path.is_file()
+    watch.end()
+    assert not watch.path.exists() and Watch().begin() is None
+
+
+def test_a_fault_is_told_of_and_counted(home: Path) -> None:
+    for times in (0, 1, 2):
+        watch = Watch()
+        crash = watch.begin()
+        assert (crash is not None) is (times > 0)
+        if crash is not None:
+            assert (crash.reason, crash.times) == ("TypeError: bad thing", times) and crash.began
+        watch.failed(TypeError("bad\nthing"))
+
+
+def test_a_second_window_is_no_crash_and_takes_nothing_away(home: Path) -> None:
+    first, second = Watch(), Watch()
+    first.begin()
+    assert second.begin() is None
+    second.end()
+    assert first.path.is_file()
+    first.end()
+
+
+KILLED = """
+import os, signal
+from gunki.table.recovery import Watch
+watch = Watch()
+watch.begin()
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_a_killed_program_is_told_of(home: Path) -> None:
+    subprocess.run([sys.executable, "-c", KILLED], env={**os.environ, "GUNKI_HOME": str(home)}, check=False, timeout=60)
+    crash = Watch().begin()
+    assert crash is not None and crash.times == 1 and crash.reason == ""
+
+
+@pytest.mark.parametrize("text", ["nonsense", "[]", '{"times": -3, "began": 7}', '{"times": "x"}', "\x00", "[" * 5000])
+def test_rubbish_in_the_file_is_a_crash_without_a_story(home: Path, text: str) -> None:
+    (home / "running.json").write_text(text, encoding="utf-8")
+    crash = Watch().begin()
+    assert crash is not None and crash.times == 1
+
+
+def test_a_folder_that_takes_nothing_is_done_without(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    watch = Watch(tmp_path / "file")
+    assert watch.begin() is None
+    watch.end()
+
+
+# The program
+
+
+def test_a_fault_of_our_own_ends_in_a_sentence_and_the_next_start_tells(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], home: Path
+) -> None:
+    def broken(self: App) -> None:
+        self.close()
+        raise TypeError("an integer is required")
+
+    monkeypatch.setattr(App, "run", broken)
+    assert main.run(PlayOptions()) == 1
+    said = capsys.readouterr().err
+    assert "TypeError: an integer is required" in said and "Traceback" not in said
+    assert "an integer is required" in next(home.rglob("failures.log")).read_text()
+    monkeypatch.setattr(App, "run", lambda self: self.close())
+    seen: list[Crash | None] = []
+
+    def noting(options: PlayOptions, crash: Crash | None = None) -> App:
+        seen.append(crash)
+        return start(options, crash=crash)
+
+    monkeypatch.setattr(main, "start", noting)
+    assert main.run(PlayOptions()) == 0 and main.run(PlayOptions()) == 0
+    assert [crash is not None for crash in seen] == [True, False]
+
+
+def test_the_match_goes_on_where_it_was(home: Path) -> None:
+    with opened() as hands:
+        begin(hands)
+        seq = hands.battle.controller.match.seq
+    hands = recovered(Crash("2026-11-30T08:00+00:00", "0.1", "TypeError: x"))
+    assert "TypeError: x" in "".join(w.describe() for w in hands.top.root.walk())
+    hands.click("resume")
+    hands.wait(2)
+    assert isinstance(hands.app.scene, BattleScene) and hands.battle.controller.match.seq >= seq
+    hands.app.close()
+
+
+def test_the_report_lies_where_it_says_and_names_nobody(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "home", classmethod(lambda cls: home))
+    path = home / "logs" / "report.txt"
+    (home / "logs").mkdir()
+    (home / "logs" / "failures.log").write_text(f'File "{home}/x.py", line 3\nKeyError: 7\n', encoding="utf-8")
+    assert write_report(path, Crash(reason=f"OSError: {home}/saves"), Environment())
+    text = path.read_text(encoding="utf-8")
+    assert str(home) not in text and "~/saves" in text and "KeyError: 7" in text and '"pygame-ce"' in text
+    hands = recovered(Crash())
+    scene = hands.app.scene
+    assert isinstance(scene, RecoveryScene) and scene.report.is_file()
+    assert hands.widget("report").describe() == str(scene.report)
+    hands.click("title")
+    assert isinstance(hands.app.scene, TitleScene)
+    hands.app.close()
+
+
+def with_plugins(home: Path) -> Settings:
+    """Settings in a file that use the player's own plugins."""
+    path = home / "settings.json"
+    path.write_text(json.dumps({"user_plugins": True}), encoding="utf-8")
+    return load_settings(path)
+
+
+def test_safe_mode_leaves_out_own_plugins(home: Path) -> None:
+    hands = recovered(Crash(), with_plugins(home))
+    before = hands.app.scenes[0].shell.environment  # type: ignore[attr-defined]
+    hands.click("safe")
+    title = hands.app.scene
+    assert isinstance(title, TitleScene) and title.shell.environment is not before is not title.environment
+    assert load_settings(home / "settings.json").user_plugins is False
+    hands.app.close()
+
+
+def test_twice_in_a_row_is_safe_mode_by_itself(home: Path) -> None:
+    hands = recovered(Crash(times=2), with_plugins(home))
+    assert not load_settings(home / "settings.json").user_plugins and not hands.widget("safe").enabled
+    assert isinstance(hands.app.scene, RecoveryScene) and hands.app.scene.made_safe
+    hands.app.close()
+
+
+@pytest.mark.parametrize(("size", "scale"), [((960, 600), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.5),
+                                             ((1920, 1080), 2.0)])
+def test_nothing_is_cut(home: Path, size: tuple[int, int], scale: float) -> None:
+    crash = Crash("2026-11-30T08:00+00:00", "0.1", "TypeError: " + "x" * 280, 2)
+    app = start(PlayOptions(), size, Settings(scale=scale), crash)
+    hands = Hands(app)
+    hands.wait()
+    assert not wrong(hands)
+    app.close()
