@@ -31,7 +31,7 @@ def build_strip(scene: BattleScene, layout: Layout) -> None:
     right = layout.width - 8
     for text, icon, key, action in (
         (say("table.menu"), "settings", "M", scene.on_menu),
-        (say("table.rules"), "help", "", scene.on_rules),
+        (say("table.rules"), "help", "", scene.open_rules),
     ):
         hot = letter(key) if key else HotKey(pygame.K_F1, "F1")
         scene.add(
@@ -97,6 +97,7 @@ def build_sheet(scene: BattleScene, geometry: Geometry) -> None:
         text = "\n".join(scene.t(line) for line in spot.lines)
         asked = HotSpot(spot.area, name=f"figure {number}", tooltip=text)
         asked.focusable = False
+        scene.rules_of_figures[asked.name] = spot.rule
         scene.add(asked)
 
 

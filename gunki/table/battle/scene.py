@@ -38,7 +38,7 @@ EVENTS_A_FRAME = 200
 
 class BattleScene(Scene):
     """Plays `match` (whose journal, if any, is its sink). `on_finished` gets the match when its end was shown;
-    `on_menu` and `on_rules` open the shell's screens.
+    `on_menu` and `on_rules` open the shell's screens; `on_rules` may be given the number of a rule.
     """
 
     key_context = "battle"
@@ -48,7 +48,7 @@ class BattleScene(Scene):
         match: Match,
         on_finished: Callable[[Match], object],
         on_menu: Callable[[], object],
-        on_rules: Callable[[], object],
+        on_rules: Callable[..., object],
     ) -> None:
         super().__init__()
         self.controller = MatchController(match)
@@ -62,6 +62,7 @@ class BattleScene(Scene):
         self.log: list[LogLine] = []
         self.geometry: Geometry | None = None
         self._actions: list[Action] = []
+        self.rules_of_figures: dict[str, str] = {}
         self.turned_away: dict[int, str] = {}
         """Keys of the actions on other pages."""
         self._approaches: dict[str, dict[str, Approach]] = {}
@@ -234,6 +235,14 @@ class BattleScene(Scene):
             self.fold_log()
         else:
             show_log(self)
+
+    def open_rules(self) -> None:
+        """The rulebook: at the rule of the figure that is pointed at, else at its beginning."""
+        rule = self.rules_of_figures.get(self.app.pointed_name()) if self.app is not None else None
+        if rule is None:
+            self.on_rules()
+        else:
+            self.on_rules(rule)
 
     def _say_problem(self) -> None:
         problem = self.controller.problem

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pygame import FRect
 
-from gunki.battle.items import Equipment, Item, SpecialMove
+from gunki.battle.items import Equipment, Item, OneShot, SpecialMove, Spell, Strike, Weapon
 from gunki.battle.state import BOARD_SUITS, MOST_KI, Character, State
 from gunki.battle.words import item_name, side_name
 from gunki.engine.messages import Message, say
@@ -29,15 +29,25 @@ class Row(NamedTuple):
 
 STATS = (("speed", "spd"), ("strength", "str"), ("aim", "aim"), ("magic", "mag"))
 """Icon and id of each stat."""
+RULES: dict[type, str] = {
+    Weapon: "GK-6.1",
+    Strike: "GK-7.1",
+    Spell: "GK-7.2",
+    Equipment: "GK-8.1",
+    OneShot: "GK-8.3",
+    SpecialMove: "GK-9.1",
+}
+"""The rule that explains each kind of item."""
 SHORT = 300.0
 """Below this height the head and the stats take less room, so that weapons and pack are still seen."""
 
 
 class Spot(NamedTuple):
-    """A place on the sheet and what it tells when it is pointed at, a message a line."""
+    """A place on the sheet and what it tells when it is pointed at, a message a line; `rule` is where more stands."""
 
     area: FRect
     lines: list[Message]
+    rule: str
 
 
 def draw_sheet(canvas: Canvas, layer: Layer, area: FRect, state: State, character: Character) -> list[Spot]:
@@ -70,8 +80,11 @@ class _Sheet:
             rows = _pack_rows(self.layer, self.state, self.character)
             self._rows(self._hands(below), say("table.sheet.pack"), rows)
 
-    def _note(self, area: FRect, *lines: Message) -> None:
-        self.spots.append(Spot(area, list(lines)))
+    def _note(self, rule: str, area: FRect, *lines: Message) -> None:
+        self.spots.append(Spot(area, [*lines, say("table.about.rule", rule=rule)], rule))
+
+    def _note_item(self, item: Item, area: FRect) -> None:
+        self._note(RULES[type(item)], area, item_name(item), *explained(item, self.book.elements))
 
     def _head(self, area: FRect) -> float:
         canvas, character = self.canvas, self.character
@@ -108,7 +121,7 @@ class _Sheet:
         canvas.text(f"{character.hp} / {character.max_hp}", x + w - 12, top - 1, 14, "text", "bold", "right")
         fraction = character.hp / character.max_hp
         draw.bar(canvas, x + 10, top + 19, w - 20, 7 if self.short else 10, fraction, draw.hp_role(fraction))
-        self._note(area, say("table.about.hp"))
+        self._note("GK-11.1", area, say("table.about.hp"))
         return top + h
 
     def _ki(self, area: FRect) -> float:
@@ -123,7 +136,7 @@ class _Sheet:
         share = character.ki / MOST_KI
         thick = 7 if self.short else 10
         draw.bar(canvas, x + 10, top + 19, w - 20, thick, share, "gold", ghost=stored / MOST_KI, ticks=10)
-        self._note(area, say("table.about.ki"))
+        self._note("GK-4.7", area, say("table.about.ki"))
         return top + h
 
     def _stats(self, area: FRect) -> float:
@@ -138,7 +151,8 @@ class _Sheet:
             if h >= 44:
                 word = self.layer.t(say("table.stat." + key))
                 canvas.text(word, left + cell / 2, top + 23, 14, "text", align="center", max_width=cell - 2)
-            self._note(FRect(left, top, cell, h), say("about.stat." + key, value=value), *self._sum_of(key))
+            words = say("about.stat." + key, value=value)
+            self._note("GK-2.1", FRect(left, top, cell, h), words, *self._sum_of(key))
         return top + h + 6
 
     def _sum_of(self, key: str) -> list[Message]:
@@ -168,7 +182,7 @@ class _Sheet:
             canvas.box(left, top, cell, 28, "inset", "link", 1.6, radius=4)
             canvas.icon(icon_of(item), left + 5, top + 5, 18, "link")
             canvas.text(name, left + 27, top + 14, 14, "text", "bold", valign="middle", max_width=cell - 31)
-            self._note(FRect(left, top, cell, 28), item_name(item), *explained(item, self.book.elements))
+            self._note_item(item, FRect(left, top, cell, 28))
         top += 34
         return FRect(x, top, w, area.bottom - top)
 
@@ -191,11 +205,11 @@ class _Sheet:
             faces = f"{entry.on[0]}–{entry.on[-1]}: " if entry.on else ""
             text = faces + self.layer.t(say("strategy." + entry.strategy))
             canvas.text(text, x + 10, top, 14, "text", max_width=w - 20)
-            self._note(FRect(x + 8, top, w - 16, 19), say("table.about.strategy." + entry.strategy))
+            self._note("GK-10.3", FRect(x + 8, top, w - 16, 19), say("table.about.strategy." + entry.strategy))
         top += 19
         roll = self.layer.t(say("table.sheet.fate", roll=sheet.fate_roll))
         canvas.text(roll, x + 10, top, 14, "text", max_width=w - 20)
-        self._note(FRect(x + 8, top, w - 16, 19), say("table.about.fate_roll"))
+        self._note("GK-10.1", FRect(x + 8, top, w - 16, 19), say("table.about.fate_roll"))
         return top + 24
 
     def _rows(self, area: FRect, head: Message, rows: Sequence[Row]) -> None:
@@ -223,15 +237,14 @@ class _Sheet:
                 canvas.box(x + 32, middle, end + 2, 1.2, ink, radius=0)
             color, face = (ink, "sans") if used else ("cost", "bold")
             canvas.text(note, x + w - 12, middle, 14, color, face, "right", "middle")
-            self._note(FRect(x + 8, row, w - 16, pitch), item_name(item), *explained(item, self.book.elements))
+            self._note_item(item, FRect(x + 8, row, w - 16, pitch))
 
     def _pictures(self, area: FRect, rows: Sequence[Row]) -> None:
         pitch = (area.w - 20) / max(6, len(rows))
         for i, (item, _, _, used) in enumerate(rows):
             left = area.x + 10 + i * pitch
             self.canvas.icon(icon_of(item), left, area.y + 2, 20, "text_faint" if used else "text")
-            place = FRect(left - 2, area.y, pitch, area.h)
-            self._note(place, item_name(item), *explained(item, self.book.elements))
+            self._note_item(item, FRect(left - 2, area.y, pitch, area.h))
 
 
 def _npc_rows(layer: Layer, state: State, character: Character) -> list[Row]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
+from gunki.table.scenes.rules import RulesScene
 from gunki.table.widgets.base import Widget
 from tests.battle.arena import arena, npc, pc
 from tests.table.battle.stage import seated, sized
@@ -36,6 +38,16 @@ def test_a_stat_says_what_it_is_made_of(hands: Hands) -> None:
     assert "from Kimono" in speed
     strength = next(w.tip() for w in figures(hands) if w.tip().startswith("Strength"))
     assert "of its own" not in strength, "nothing is added: nothing to spell out"
+
+
+def test_f1_opens_the_rule_of_what_is_pointed_at(hands: Hands) -> None:
+    seated(hands, WORN)
+    katana = next(w for w in figures(hands) if w.tip().startswith("Katana"))
+    hands.hover(katana.name)
+    hands.press(pygame.K_F1)
+    rules = hands.app.scene
+    assert isinstance(rules, RulesScene)
+    assert rules.query == "GK-6.1"
 
 
 def test_they_are_no_stops_of_the_keyboard(hands: Hands) -> None:
