@@ -85,8 +85,8 @@ def _shortened(app: App) -> Iterator[set[str]]:
     fonts, cut = app.painter.fonts, set()
     original = fonts.shorten
 
-    def spy(text: str, face: str, size: int, width: int) -> str:
-        found = original(text, face, size, width)
+    def spy(text: str, face: str, size: int, limit: int) -> str:
+        found = original(text, face, size, limit)
         if found != text:
             cut.add(text)
         return found

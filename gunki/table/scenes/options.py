@@ -36,6 +36,7 @@ class SettingsScene(PaperScene):
     def __init__(self, shell: Shell, page: str = "display") -> None:
         super().__init__(shell)
         self.page = page
+        self._devices: tuple[object, ...] = ()
 
     def build_paper(self, area: FRect) -> None:
         """Names of pages at the left, the page at the right, its reset below."""
@@ -61,6 +62,20 @@ class SettingsScene(PaperScene):
                             tooltip=self.t(say("settings.reset.tip"))))
         self.focus.remembered = self.focus.remembered or f"page {self.page}"
 
+    def update(self, dt: float) -> None:
+        """Devices come and go: the pages of sound and controls say so."""
+        app = self.shell.app
+        devices = (app.sounds.problem, *app.gamepads.names.values())
+        if devices != self._devices:
+            self._devices = devices
+            if self.page in ("sound", "controls"):
+                self._refresh()
+
+    def _refresh(self) -> None:
+        backdrop = self._backdrop
+        self.rebuild()
+        self._backdrop = backdrop
+
     def _fill(self, sheet: Sheet) -> None:
         simple: dict[str, Callable[[Sheet], None]] = {
             "display": pages.display, "sound": pages.sound, "access": pages.access, "play": pages.play}
@@ -73,9 +88,7 @@ class SettingsScene(PaperScene):
         """Turn to another page."""
         self.page = page
         self.focus.remembered = f"page {page}"
-        backdrop = self._backdrop
-        self.rebuild()
-        self._backdrop = backdrop
+        self._refresh()
 
     def _reset(self) -> None:
         """This page as it was at first."""

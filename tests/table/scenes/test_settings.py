@@ -135,6 +135,30 @@ def test_a_size_that_does_not_fit_is_said(hands: Hands) -> None:
     assert hands.app.settings.scale == 0.75
 
 
+def test_a_sound_is_heard_or_it_is_said_why_not(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[str] = []
+
+    def unheard(name: str, group: str = "effects") -> bool:
+        played.append(name)
+        return False
+
+    monkeypatch.setattr(hands.app.sounds, "play", unheard)
+    change(hands, "sound", "sound_test")
+    assert "katana" in played and hands.app._toast is not None and hands.app._toast.text.endswith(".")
+
+
+def test_a_gamepad_that_comes_and_goes_stands_on_the_page(hands: Hands) -> None:
+    hands.click("page controls")
+    nothing = hands.widget("pads").describe()
+    hands.app.gamepads.names[1] = "Thumbs 3000"
+    hands.wait()
+    assert "Thumbs 3000" in hands.widget("pads").describe() != nothing
+    hands.app.step([pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=1)], 0.1)
+    hands.wait()
+    assert hands.widget("pads").describe() == nothing
+    assert hands.app._toast is not None and "Thumbs 3000" in hands.app._toast.text
+
+
 # Keys
 
 
@@ -207,6 +231,17 @@ def test_languages_are_those_with_a_catalogue(hands: Hands, tmp_path: Path) -> N
     assert load_settings().language == languages()[-1]
     hands.click("reset")
     assert load_settings().language == "en"
+
+
+def test_another_language_is_spoken_at_once(hands: Hands) -> None:
+    if "ja" not in languages():
+        pytest.skip("no Japanese catalogue")
+    hands.click("page language")
+    before = hands.widget("page sound").describe()
+    hands.click("language ja")
+    assert hands.widget("page sound").describe() != before
+    hands.press(pygame.K_ESCAPE)
+    assert hands.widget("settings").describe() != "Settings"
 
 
 def test_progress_and_all_settings_begin_anew_after_a_question(hands: Hands) -> None:

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gunki.engine.messages import say
+from gunki.engine.messages import Message, say
 from gunki.table.scale import SCALES, capped
 from gunki.table.scenes.settings.sheet import Sheet
 from gunki.table.settings import SOUND_GROUPS
@@ -99,14 +99,20 @@ def sound(sheet: Sheet) -> None:
         sheet.choice("volume." + group, names, round(volume * 10), partial(_set_volume, app, group))
     sheet.toggle("mute", app.settings.muted, partial(mute, app))
     sheet.button("sound_test", partial(test_sound, app), "volume")
-    sheet.text(sheet.t(say("settings.device.found" if app.sounds.available else "settings.device.none")), name="device")
+    sheet.text(sheet.t(device_state(app)), name="device")
+
+
+def device_state(app: App) -> Message:
+    """Whether sounds can be heard at all."""
+    if app.sounds.available:
+        return say("settings.device.found")
+    return app.sounds.problem or say("settings.device.none")
 
 
 def test_sound(app: App) -> None:
     """A blade, as loud as the fight is."""
     if not app.sounds.play(SAMPLE, "effects"):
-        silent = "settings.device.silent" if app.sounds.available else "settings.device.none"
-        app.toast(app.words.text(say(silent)))
+        app.toast(app.words.text(say("settings.device.silent") if app.sounds.available else device_state(app)))
 
 
 def _set_volume(app: App, group: str, index: int) -> None:
