@@ -224,18 +224,20 @@ class App:
     # Running
 
     def run(self) -> None:
-        """Until the window is closed or the system asks the program to end (SIGTERM)."""
+        """Until the window is closed or the system asks the program to end (SIGTERM, SIGHUP)."""
         def end(*_: object) -> None:
             self.running = False
 
-        before = signal.signal(signal.SIGTERM, end)
+        asked = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+        before = {each: signal.signal(each, end) for each in asked if signal.getsignal(each) != signal.SIG_IGN}
         try:
             self.step(dt=0.0)
             self.gamepads.open()  # after the first frame: looking for them takes a while
             while self.running:
                 self.step(dt=self.clock.tick(FRAMES_A_SECOND))
         finally:
-            signal.signal(signal.SIGTERM, before)
+            for each, handler in before.items():
+                signal.signal(each, handler)
             self.close()
 
     def step(self, events: Sequence[pygame.event.Event] | None = None, dt: float | None = None) -> None:
@@ -364,7 +366,7 @@ class App:
     def _follow(self, wish: str) -> None:
         """Do what a gamepad asks for, as a key would."""
         top = self.top
-        if wish == "act" and ((isinstance(top, Scene) and top.animating) or (top and top.focus.widget is None)):
+        if wish == "act" and isinstance(top, Scene) and (top.animating or top.focus.widget is None):
             wish = "space"
         event = key_event(wish, self.key_context)
         if event is not None and top is not None and (wish == "back" or not top.raw_keys):

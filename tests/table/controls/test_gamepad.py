@@ -70,6 +70,27 @@ def test_what_sdl_knows_counts_once() -> None:
     assert pads.wishes(pygame.event.Event(pygame.CONTROLLERAXISMOTION, instance_id=3, axis=1, value=-30000)) == ["up"]
 
 
+def test_a_dialog_is_answered_and_closed_by_the_pad() -> None:
+    with opened() as hands:
+        pad, title = Pad(hands), hands.top
+        pad.push(B)
+        assert isinstance(hands.top, Dialog)
+        pad.push(B)
+        assert hands.top is title and hands.app.running
+        pad.push(B)
+        pad.push(A)
+        hands.app.step(pygame.event.get(pygame.QUIT), 0.1)
+        assert not hands.app.running
+
+
+def test_buttons_of_a_match_do_nothing_on_other_screens() -> None:
+    with opened() as hands:
+        pad, title = Pad(hands), hands.top
+        for button in (X, Y, BACK, START):
+            pad.push(button)
+        assert hands.top is title
+
+
 class Pad:
     """Thumbs on a pad."""
 
@@ -131,7 +152,7 @@ def test_a_whole_match_by_pad_alone() -> None:
         for _ in range(12):
             if hands.top.focus.widget is not None and hands.top.focus.widget.name == "new":
                 break
-            pad.cross(0, -1)
+            pad.cross(0, 1)
         pad.push(A)
         pad.go_to("start")
         pad.push(A)
