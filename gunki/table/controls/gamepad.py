@@ -52,6 +52,7 @@ class Gamepads:
     def __init__(self) -> None:
         self.names: dict[int, str] = {}  # of open pads, by instance id
         self._devices: dict[int, Any] = {}
+        self._controllers: Any = None  # SDL's own module for pads that it knows, once one was looked at
         self._known: set[int] = set()  # those that speak with CONTROLLER events
         self._held: dict[tuple[int, str, int], str] = {}  # the direction each button, hat or axis asks for
         self._direction = ""
@@ -70,6 +71,9 @@ class Gamepads:
         self._devices.clear()
         self.names.clear()
         self._known.clear()
+        if self._controllers is not None:
+            self._controllers.quit()
+            self._controllers = None
         if pygame.joystick.get_init():
             pygame.joystick.quit()
 
@@ -93,8 +97,8 @@ class Gamepads:
         try:
             from pygame._sdl2 import controller
 
-            if not controller.get_init():
-                controller.init()
+            controller.init()
+            self._controllers = controller
             known = controller.is_controller(index)
             device: Any = controller.Controller(index) if known else pygame.joystick.Joystick(index)
             instance = device.as_joystick().get_instance_id() if known else device.get_instance_id()
