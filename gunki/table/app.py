@@ -499,7 +499,7 @@ class App:
     def _hot_key(self, top: Layer, event: pygame.event.Event) -> None:
         for widget in top.root.walk():
             if widget.hot_key is not None and widget.shown and widget.hot_key.matches(event):
-                if self._hovered is None:  # nothing is pointed at with the mouse: the keyboard leads
+                if getattr(self._hovered, "on_point", None) is None:  # the mouse means nothing: the keyboard leads
                     self._use_keyboard()
                 widget.activate()
                 return

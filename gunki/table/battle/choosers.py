@@ -10,6 +10,8 @@ import pygame
 from gunki.battle import commands as cmd
 from gunki.battle.words import wielded
 from gunki.engine.messages import say
+from gunki.table.controls import name_of_binding
+from gunki.table.controls.actions import BY_NAME
 from gunki.table.dialog import Dialog
 from gunki.table.layer import Layer
 from gunki.table.layout import Layout
@@ -116,6 +118,7 @@ KEYS = (
     ("Space", "space"),
     ("R", "again"),
     ("/", "line"),
+    (".", "more"),
     ("L", "log"),
     ("M", "menu"),
     ("F1", "rules"),
@@ -126,12 +129,22 @@ KEYS = (
 """Keys of the battle screen as they are shown, and what each does."""
 
 
+_BINDINGS = {"card": ("card_1", "card_2", "card_3"), "move": ("left", "up", "right", "down")}
+"""Lines that stand for several keys."""
+
+
+def shown_keys(key: str, cap: str) -> str:
+    """The keys of a line as they are bound now; `cap` for what cannot be bound."""
+    names = _BINDINGS.get(key, (key,))
+    return " ".join(name_of_binding(name) for name in names) if all(name in BY_NAME for name in names) else cap
+
+
 class KeysWindow(ListWindow):
     """All keys at a glance."""
 
     def __init__(self, scene: BattleScene) -> None:
         super().__init__(scene.t(say("table.keys")), scene.t(say("table.close")), width=520)
-        self.lines = [(cap, scene.t(say("table.keys." + key))) for cap, key in KEYS]
+        self.lines = [(shown_keys(key, cap), scene.t(say("table.keys." + key))) for cap, key in KEYS]
 
     def fill(self, view: ScrollView, width: float) -> float:
         """A key and a sentence a row."""

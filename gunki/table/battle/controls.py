@@ -95,7 +95,7 @@ def build_sheet(scene: BattleScene, geometry: Geometry) -> None:
     character = scene.state.characters[painting.shown_on_sheet(scene)]
     for number, spot in enumerate(sheet.draw_sheet(unseen, scene, geometry.sheet, scene.state, character)):
         text = "\n".join(scene.t(line) for line in spot.lines)
-        asked = HotSpot(spot.area, name=f"figure {number}", tooltip=text)
+        asked = HotSpot(spot.area, name=f"figure {number}", tooltip=text, on_point=scene.point_figure)
         asked.focusable = False
         scene.rules_of_figures[asked.name] = spot.rule
         scene.add(asked)

@@ -258,12 +258,12 @@ class BattleScene(Scene):
         self.selected = "" if self.selected == key else key
         self.pointed_token, self.pointed_space = "", -1
         action = self.action()
-        pointing = self.app is not None and self.app.pointed_name().startswith(("token", "space"))
+        keyboard = self.app is None or self.app.keyboard_in_use
         self.refresh()
         if action is not None:
             first = next(iter(action.targets() or self.after_walking(action)), None)
             name = f"token {first}" if first else f"space {next(iter(action.spaces()), 0)}"
-            if not pointing:
+            if keyboard:
                 self.focus.set(self.find(name))
         self.invalidate()
 
@@ -391,6 +391,10 @@ class BattleScene(Scene):
     def point_space(self, space: int, on: bool) -> None:
         """A space is pointed at, or no more."""
         self.pointed_space = space if on else -1
+        self.invalidate()
+
+    def point_figure(self, on: bool) -> None:
+        """A figure of the sheet is pointed at, or no more: its words are shown beside it."""
         self.invalidate()
 
     def point_card(self, card: str, on: bool) -> None:

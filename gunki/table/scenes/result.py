@@ -11,6 +11,7 @@ from pygame import FRect
 
 from gunki.battle import events as ev
 from gunki.battle.audit import dice_audit, tell_luck
+from gunki.battle.lessons.ladder import fight_of
 from gunki.battle.state import SIDES, Character, State
 from gunki.battle.story import turning_points
 from gunki.battle.words import side_name
@@ -68,6 +69,7 @@ class ResultScene(PaperScene):
     """Shown when the last event was."""
 
     title = say("result.title")
+    music = "end"
 
     def __init__(self, shell: Shell, match: Match, path: Path | None = None) -> None:
         """`path` is the match's file, to be watched again; None: it was not saved."""
@@ -79,13 +81,14 @@ class ResultScene(PaperScene):
         self.damage = damage_of(match) if self.battle is not None else Damage(Counter(), Counter())
         self.moments = turning_points(match) if self.battle is not None else ()
         self.luck = dice_audit(match) if self.battle is not None else ()
+        self.fight = fight_of(match) if self.battle is not None else None
 
     def build_paper(self, area: FRect) -> None:
         """Once more, or something else."""
         entries: tuple[tuple[str, str, Callable[[], object]], ...] = (
             ("rematch_new", "replay", lambda: self.shell.again(None)),
             ("rematch_same", "dice_5", lambda: self.shell.again(self.match.seed)),
-            ("new", "katana", self._set_up),
+            ("ladder", "strength", self._to_ladder) if self.fight is not None else ("new", "katana", self._set_up),
             ("title_screen", "back", self.shell.to_title),
         )
         if self.path is not None:
@@ -188,6 +191,12 @@ class ResultScene(PaperScene):
         self.shell.to_title()
         self.shell.set_up()
 
+    def _to_ladder(self) -> None:
+        from gunki.table.learn.ladder_scene import LadderScene
+
+        self.shell.to_title()
+        self.shell.app.push(LadderScene(self.shell))
+
     def back(self) -> None:
         """To the title."""
         self.shell.to_title()
@@ -199,7 +208,9 @@ class ResultScene(PaperScene):
         if outcome is None or not outcome.winners:
             return say("result.draw")
         if self.battle is not None:
-            return say("result.wins", side=verbatim(side_name(self.battle.setting, outcome.result)))
+            people = any(seat.kind == "human" for seat in self.match.mode.seats(self.match.state))
+            key = "result.lost" if people and not self._person_won() else "result.wins"
+            return say(key, side=verbatim(side_name(self.battle.setting, outcome.result)))
         names = [seat.name for seat in self.match.mode.seats(self.match.state) if seat.id in outcome.winners]
         return say("result.wins", side=verbatim(", ".join(names)))
 

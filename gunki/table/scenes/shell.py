@@ -127,11 +127,16 @@ class Shell:
 
     def finished(self, match: Match) -> None:
         """The end of a match."""
+        from gunki.battle.state import State
+        from gunki.table.learn.results import record_ladder_win
         from gunki.table.scenes.result import ResultScene
 
         path = self.journal.path if self.journal is not None else None
         self.leave_match()
         self.app.replace(ResultScene(self, match, path))
+        win = record_ladder_win(match) if isinstance(match.state, State) else None
+        if win is not None:
+            self.app.toast(self.t(win.problem or win.message), 8.0)
 
     def to_title(self) -> None:
         """Back to the title screen."""

@@ -181,6 +181,14 @@ def line(hands: Hands) -> None:
     assert scene.state.characters[0].space == 3
 
 
+def more(hands: Hands) -> None:
+    packed = ("katana", "hard_attack", "fatal_slash", "longbow", "sake_flask", "spark_bolt")
+    scene = seated(hands, arena([pc(4, *packed, "firestorm", hands=["katana"])], [pc(5)], fp=9))
+    assert hands.widget("more").shown
+    hands.press(pygame.K_PERIOD)
+    assert scene.page == 1
+
+
 def menu(hands: Hands) -> None:
     seated(hands, FIGHT)
     hands.press(pygame.K_m)
@@ -220,7 +228,7 @@ def keys(hands: Hands) -> None:
 
 TRUE: dict[str, Callable[[Hands], None]] = {
     function.__name__: function
-    for function in (card, action, walk, move, act, back, undo, end, space, again, line, log, menu, rules, window, picture, keys)
+    for function in (card, action, walk, move, act, back, undo, end, space, again, line, more, log, menu, rules, window, picture, keys)
 }
 
 
