@@ -16,6 +16,8 @@ from gunki.resources import assets_folder
 FACES = {"sans": "GunkiSans-Regular", "bold": "GunkiSans-Bold", "italic": "GunkiSans-Italic",
          "mincho": "GunkiMincho-Regular", "mincho_bold": "GunkiMincho-Bold"}
 _FALLBACK = {"mincho": "bold", "mincho_bold": "bold", "italic": "sans", "sans": "bold", "bold": "sans"}
+_WHOLE = {"mincho", "mincho_bold"}
+"""Faces that lack many kanji: a text with one of those is drawn whole in the other face."""
 PLACEHOLDER = "□"
 ELLIPSIS = "…"
 
@@ -33,7 +35,10 @@ def runs(text: str, face: str) -> list[tuple[str, str]]:
         return [(face, text)] if text else []
     have = coverage()
     out: list[tuple[str, str]] = []
-    for char in unicodedata.normalize("NFC", text):
+    text = unicodedata.normalize("NFC", text)
+    if face in _WHOLE and any(c not in have[face] and c in have[_FALLBACK[face]] and _is_kanji(c) for c in text):
+        face = _FALLBACK[face]  # a heading half in one hand and half in another reads badly
+    for char in text:
         if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Zl", "Zp"):
             if char not in "\t\n":
                 continue
@@ -46,6 +51,10 @@ def runs(text: str, face: str) -> list[tuple[str, str]]:
         else:
             out.append((where, char))
     return out
+
+
+def _is_kanji(char: str) -> bool:
+    return "\u4e00" <= char <= "\u9fff"
 
 
 class Fonts:
@@ -133,13 +142,18 @@ class Fonts:
         return count
 
 
+_NEVER_FIRST = frozenset(" 、。，．」』）！？ー々…：；％ぁぃぅぇぉっゃゅょァィゥェォッャュョ")
+_NEVER_LAST = frozenset("「『（")
+"""Signs that begin no line and end none."""
+
+
 def words(text: str) -> list[str]:
     """Pieces that a line may be broken between; spaces stay at the end of the piece before them."""
     out: list[str] = []
     for char in text:
         breaks = not out or unicodedata.east_asian_width(char) in "WF" or out[-1][-1] == " "
         after_wide = bool(out) and unicodedata.east_asian_width(out[-1][-1]) in "WF"
-        if (char == " " and out) or (char in "、。，．」』）！？ー" and out):
+        if out and (char in _NEVER_FIRST or out[-1][-1] in _NEVER_LAST):
             out[-1] += char
         elif breaks or after_wide:
             out.append(char)

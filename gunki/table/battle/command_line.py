@@ -24,7 +24,7 @@ HEIGHT = 252.0
 MOST_TEXT = 80
 MOST_OFFERED = 12
 ROW = 36.0
-_PRICE = re.compile(r"\([^)]*\)")
+_PRICE = re.compile(r"[(（][^)）]*[)）]")
 
 
 def meant(scene: BattleScene, words: str) -> list[Command]:

@@ -17,16 +17,19 @@ from gunki.table.widgets import Label, Paragraph, ScrollView, TextEntry
 
 _SECTION = re.compile(r"#{2,} (.+)")
 _NUMBERED = re.compile(r"[-*] \*\*([^*]+)\*\* (.+)")
+COLUMN_GAP = 14.0
 NUMBER = 88.0
 """Width of the column of rule numbers."""
 
 
 class Entry(NamedTuple):
-    """A rule with its number ("GK-4.3"), or a paragraph without one."""
+    """A rule with its number ("GK-4.3"), a paragraph without one, or a row of a table with the table's head."""
 
     number: str
     section: str
     text: str
+    cells: tuple[str, ...] = ()
+    head: tuple[str, ...] = ()
 
     @property
     def words(self) -> str:
@@ -39,14 +42,29 @@ def read_rulebook(path: Path) -> tuple[Entry, ...]:
     """Rules and paragraphs of a Markdown file in their order. Raises OSError."""
     found: list[Entry] = []
     section = ""
-    for line in path.read_text("utf-8").splitlines():
+    head: tuple[str, ...] = ()
+    for raw in path.read_text("utf-8").splitlines():
+        line = raw.strip()
+        if not line.startswith("|"):
+            head = ()
         if heading := _SECTION.fullmatch(line):
             section = heading[1]
         elif rule := _NUMBERED.fullmatch(line):
-            found.append(Entry(rule[1], section, rule[2]))
-        elif section and line.strip():
-            found.append(Entry("", section, line.strip()))
+            found.append(Entry(rule[1], section, _plain(rule[2])))
+        elif line.startswith("|"):
+            cells = tuple(_plain(cell.strip()) for cell in line.strip("|").split("|"))
+            if not head:
+                head = cells
+            elif not all(set(cell) <= set("-: ") for cell in cells):
+                found.append(Entry("", section, " ".join(cells), cells, head))
+        elif section and line:
+            found.append(Entry("", section, _plain(line)))
     return tuple(found)
+
+
+def _plain(text: str) -> str:
+    """Without the marks of Markdown for dice and stress."""
+    return text.replace("`", "").replace("**", "")
 
 
 def search(entries: Sequence[Entry], query: str) -> list[Entry]:
@@ -104,16 +122,55 @@ class RulesScene(PaperScene):
     def _fill(self, view: ScrollView, width: float, found: list[Entry]) -> float:
         assert self.app is not None
         y, section, room = 0.0, "", width - NUMBER - 22
+        head: tuple[str, ...] = ()
         for entry in found:
             if entry.section != section:
                 section = entry.section
                 self.add(Label((0, y + 4, width - 20, 30), section, size=19, face="mincho_bold"), view)
                 y += 38
+            if entry.cells:
+                columns = self._columns(entry.head, width - 22)
+                if entry.head != head:
+                    y += self._add_row(view, y, entry.head, columns, face="bold")
+                y += self._add_row(view, y, entry.cells, columns)
+                head = entry.head
+                continue
+            y += 6 if head else 0
+            head = ()
             height = len(self.app.painter.wrap(entry.text, room)) * 18.2 + 4
             self.add(Label((0, y, NUMBER - 4, 18), entry.number, color="link", face="bold"), view)
             self.add(Paragraph((NUMBER, y, room, height), entry.text), view)
             y += height + 8
         return y
+
+    def _columns(self, head: tuple[str, ...], width: float) -> list[float]:
+        """Widths of a table's columns: as wide as their words, the widest give way where there is no room."""
+        assert self.app is not None
+        painter = self.app.painter
+        rows = [head, *(entry.cells for entry in self.entries if entry.head == head)]
+        wishes = [
+            max(painter.measure(row[i], 14, "bold") for row in rows if i < len(row)) + COLUMN_GAP
+            for i in range(len(head))
+        ]
+        fair = width / len(wishes)
+        spare = width - sum(min(wish, fair) for wish in wishes)
+        long = [wish for wish in wishes if wish > fair]
+        if sum(wishes) <= width:
+            return wishes
+        return [min(wish, fair) if wish <= fair else fair + spare * wish / sum(long) for wish in wishes]
+
+    def _add_row(
+        self, view: ScrollView, y: float, cells: tuple[str, ...], columns: list[float], face: str = "sans"
+    ) -> float:
+        """Returns the height of the row."""
+        assert self.app is not None
+        x = highest = 0.0
+        for text, wide in zip(cells, columns, strict=False):
+            room = wide - COLUMN_GAP
+            height = len(self.app.painter.wrap(text, room, 14, face)) * 18.2 + 6
+            self.add(Paragraph((x, y, room, height), text, face=face), view)
+            x, highest = x + wide, max(highest, height)
+        return highest
 
     def _search(self, text: str) -> None:
         self.query = text
