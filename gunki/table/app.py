@@ -25,7 +25,7 @@ from gunki.table.settings import Settings, load_settings
 from gunki.table.sound import Sounds
 from gunki.table.theme import load_theme
 from gunki.table.widgets.base import Widget
-from gunki.table.window import NoDisplay, Window
+from gunki.table.window import SMALLEST, NoDisplay, Window
 
 __all__ = ["App", "NoDisplay"]
 
@@ -270,7 +270,8 @@ class App:
         pygame.image.save(self.window.surface, str(path))
 
     def _make_painter(self) -> None:
-        self.scale = Scale.of(self.window.size, self.settings.scale)
+        width, height = self.window.size  # in less than the smallest window nothing has room: what is outside is not seen
+        self.scale = Scale.of((max(SMALLEST[0], width), max(SMALLEST[1], height)), self.settings.scale)
         self.painter = Painter(load_theme(self.settings.theme), self.scale)
 
     def _enter(self, scene: Scene) -> None:
