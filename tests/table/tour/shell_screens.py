@@ -1,0 +1,163 @@
+"""Title, settings, load, rules, credits, pause: what stands round every match."""
+
+from __future__ import annotations
+
+import os
+
+import pygame
+
+from gunki import resources
+from gunki.engine.messages import say
+from gunki.table.dialog import Dialog
+from gunki.table.scenes.options import PAGES
+from tests.table.play.test_match import begin
+from tests.table.replay.matches import change, saved
+from tests.table.tour.guide import Guide
+from tests.table.tour.registry import screen
+
+
+def left_match(guide: Guide) -> None:
+    """A match that was begun and left."""
+    begin(guide.hands)
+    guide.click("menu", "leave")
+
+
+@screen("title")
+def title(guide: Guide) -> None:
+    """Nothing was ever played."""
+
+
+@screen("title, match to go on with")
+def title_again(guide: Guide) -> None:
+    """Continue says which match."""
+    left_match(guide)
+
+
+@screen("title, quit?")
+def title_quit(guide: Guide) -> None:
+    """The question."""
+    guide.hands.press(pygame.K_ESCAPE)
+
+
+def _page(page: str) -> None:
+    @screen(f"settings, {page}")
+    def shown(guide: Guide) -> None:
+        guide.click("settings", f"page {page}")
+
+
+for _name in PAGES:
+    _page(_name)
+
+
+@screen("settings, a key is chosen")
+def key(guide: Guide) -> None:
+    """The window that waits for a key, after one that is taken."""
+    guide.click("settings", "page controls")
+    name = next(w.name for w in guide.hands.top.root.walk() if w.name.startswith("key "))
+    guide.reveal(name)
+    guide.click(name)
+    guide.hands.press(pygame.K_F1)
+
+
+@screen("settings, everything anew?")
+def anew(guide: Guide) -> None:
+    """The question."""
+    guide.click("settings", "page data")
+    guide.reveal("reset_all")
+    guide.click("reset_all")
+
+
+@screen("load, nothing saved")
+def load_empty(guide: Guide) -> None:
+    """An empty list."""
+    guide.click("load")
+
+
+@screen("load")
+def load(guide: Guide) -> None:
+    """Whole matches, one that can be repaired, no matches at all."""
+    folder = resources.saves_folder()
+    left_match(guide)
+    saved(folder / "over.gunki")
+    change(saved(folder / "damaged.gunki"), "UPDATE event SET body = body || ' ' WHERE seq = 90")
+    (folder / "no match.gunki").write_text("hello", "utf-8")
+    (folder / ("a very long name " * 10 + ".gunki")).write_bytes(b"SQLite format 3")
+    for age, path in enumerate(sorted(folder.glob("*.gunki"))):
+        os.utime(path, (1_700_000_000 + age, 1_700_000_000 + age))
+    guide.click("load")
+    guide.hands.wait(6)
+
+
+@screen("load, delete?")
+def load_delete(guide: Guide) -> None:
+    """The question."""
+    load(guide)
+    guide.click("delete damaged.gunki")
+
+
+@screen("load, repaired")
+def load_repaired(guide: Guide) -> None:
+    """What was kept of a damaged match."""
+    load(guide)
+    guide.click("repair damaged.gunki")
+    guide.hands.wait(4)
+
+
+@screen("rules")
+def rules(guide: Guide) -> None:
+    """The book from its beginning."""
+    guide.click("rules")
+
+
+@screen("rules, a search")
+def rules_search(guide: Guide) -> None:
+    """What a search finds."""
+    guide.shell.rules("Ki")
+
+
+@screen("rules, nothing found")
+def rules_nothing(guide: Guide) -> None:
+    """A word that stands nowhere."""
+    guide.shell.rules("xyzzy")
+
+
+@screen("credits")
+def credits(guide: Guide) -> None:
+    """Names and licences."""
+    guide.click("credits")
+
+
+@screen("pause")
+def pause(guide: Guide) -> None:
+    """The window over a match."""
+    begin(guide.hands)
+    guide.click("menu")
+
+
+@screen("pause, concede?")
+def concede(guide: Guide) -> None:
+    """The question."""
+    begin(guide.hands)
+    guide.click("menu", "concede")
+
+
+@screen("recovery")
+def recovery(guide: Guide) -> None:
+    """A mode's code failed: its match is closed, and the title says so."""
+    begin(guide.hands)
+    match = guide.shell.match
+    assert match is not None
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("a fault of the mode")
+
+    scene = guide.hands.battle
+    guide.patch().setattr(scene, "update", broken)
+    guide.hands.wait(2)
+    assert isinstance(guide.hands.top, Dialog)
+
+
+@screen("a very long complaint")
+def complaint(guide: Guide) -> None:
+    """A sentence that holds a path nobody would like to type."""
+    guide.shell.complain(say("journal.disk_full", file="/home/" + "a_long_folder_name/" * 14 + "match.gunki"))

@@ -1,0 +1,45 @@
+"""Every screen, looked at by rule: nothing cut, outside, under or on another. One look quickly, the matrix as `long`.
+
+`python -m tests.table.tour FOLDER` writes the same screens as pictures, for eyes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.table.tour.checks import ALLOWED, wrong
+from tests.table.tour.guide import MATRIX, QUICK, Guide, guided
+from tests.table.tour.screens import SCREENS, bring
+
+LOOKS = [pytest.param(QUICK, id=QUICK.name)]
+LOOKS += [pytest.param(look, id=look.name, marks=pytest.mark.long) for look in MATRIX if look != QUICK]
+
+
+@pytest.fixture(scope="module", params=LOOKS)
+def guide(request: pytest.FixtureRequest) -> Iterator[Guide]:
+    """One window for all screens of a look."""
+    with guided(request.param) as found:
+        yield found
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_nothing_is_cut_outside_or_covered(guide: Guide, name: str) -> None:
+    bring(guide, name)
+    assert wrong(guide, name) == []
+
+
+def test_the_matrix_is_what_was_asked_for() -> None:
+    shown = {(look.size, look.scale) for look in MATRIX if look.theme == "light"}
+    assert shown == {
+        ((960, 600), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.0), ((3840, 2160), 1.0), ((1920, 1080), 1.5), ((1920, 1080), 2.0)
+    }  # fmt: skip
+    assert {look.language for look in MATRIX} == {"en", "ja"}
+    assert {look.theme for look in MATRIX} == {"light", "dark", "high_contrast"}
+
+
+def test_what_is_allowed_says_why() -> None:
+    for (name, _), reason in ALLOWED.items():
+        assert name == "*" or name in SCREENS
+        assert len(reason.split()) > 4 and reason.endswith(".")
