@@ -14,13 +14,21 @@ from gunki.table.controls.names import cap_of_key, key_of_name, name_of_key
 
 _NEVER = frozenset({pygame.K_UNKNOWN, pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT,
                     pygame.K_RALT, pygame.K_LGUI, pygame.K_RGUI, pygame.K_CAPSLOCK, pygame.K_NUMLOCK, pygame.K_MODE})
-_WRITTEN = {"?": pygame.K_QUESTION, "/": pygame.K_SLASH}
+_WRITTEN = {"?": pygame.K_QUESTION, "/": pygame.K_SLASH, ".": pygame.K_PERIOD}
 """Characters that lie on other keys from land to land: what is written counts, not the key."""
+_DIGITS = dict(zip(range(pygame.KSCAN_1, pygame.KSCAN_0 + 1), "1234567890", strict=True))
+"""The row of digits by its places: French and Czech keyboards write other characters there without Shift."""
+_KEYPAD = 1 << 30
+"""From here on keys have no character of their own; those of the keypad may be chosen apart from the others."""
 
 
 def pressed_key(event: pygame.event.Event) -> int:
     """Which key a KEYDOWN stands for: its character where that moves about between keyboards."""
-    return _WRITTEN.get(getattr(event, "unicode", ""), event.key)
+    written = getattr(event, "unicode", "")
+    if written in _WRITTEN and (event.key < _KEYPAD or written != "."):
+        return _WRITTEN[written]
+    digit = _DIGITS.get(getattr(event, "scancode", 0)) if event.key < _KEYPAD else None
+    return event.key if digit is None else pygame.key.key_code(digit)
 
 
 class Bindings:
@@ -98,9 +106,8 @@ class Bindings:
         """A KEYDOWN in the program's terms. Ctrl, Alt and Meta leave it as it is."""
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return event
-        key = pressed_key(event)
-        meant = self.canonical(key, context)
-        if meant == key:
+        meant = self.canonical(pressed_key(event), context)
+        if meant == event.key:
             return event
         written = next((text for text, code in _WRITTEN.items() if code == meant), "")
         return pygame.event.Event(event.type, {**event.dict, "key": meant, "unicode": written})
