@@ -270,7 +270,7 @@ class App:
         pygame.image.save(self.window.surface, str(path))
 
     def _make_painter(self) -> None:
-        width, height = self.window.size  # in less than the smallest window nothing has room: what is outside is not seen
+        width, height = self.window.size  # less than the smallest has room for nothing: what is outside is not seen
         self.scale = Scale.of((max(SMALLEST[0], width), max(SMALLEST[1], height)), self.settings.scale)
         self.painter = Painter(load_theme(self.settings.theme), self.scale)
 
