@@ -28,12 +28,23 @@ def percent(chance: Fraction, digits: int = 1) -> str:
     return text[:-2] if text.endswith(".0") else text
 
 
+def heading(canvas: Canvas, text: str, area: FRect, size: float = 15, spare: float = 0.0) -> float:
+    """A panel's heading in one line or two, with `spare` kept free at its right; returns the height of the second."""
+    lines = canvas.painter.wrap(text, area.w - 24 - spare, size, "mincho_bold")
+    for number, line in enumerate(lines[:2]):
+        shown = line if number == 0 else " ".join(lines[1:])
+        canvas.text(shown, area.x + 12, area.y + 8 + number * 19, size, "text", "mincho_bold",
+                    max_width=area.w - 24 - spare)  # fmt: skip
+    return 19.0 * (len(lines[:2]) - 1)
+
+
 def draw_odds(
     canvas: Canvas, layer: Layer, area: FRect, state: State, title: str, cost: str, odds: Odds, footer: str
 ) -> None:
     """Exact chances: bars, mean, KO and terms for one target; a line each for several."""
+    lower = heading(canvas, title, area)
+    area = FRect(area.x, area.y + lower, area.w, area.h - lower)
     x, y, w, h = area
-    canvas.text(title, x + 12, y + 8, 15, "text", "mincho_bold", max_width=w - 24)
     if len(odds.targets) == 1:
         _draw_one_target(canvas, layer, area, state, odds.targets[0], cost)
     else:
@@ -77,11 +88,16 @@ def _draw_one_target(canvas: Canvas, layer: Layer, area: FRect, state: State, ta
     left = x + 10 + size / 2
     draw.token(canvas, portrait(character), left, middle, size, side=character.side, flip=flipped(character))
     on = layer.t(say("table.odds.on", who=character.name, hp=character.hp))
-    if low:
-        canvas.text(f"{on}, {cost}", x + 40, y + 32, 14, "text", max_width=w - 48)
-    else:
-        canvas.text(on, x + 52, y + 30, 14, "text", max_width=w - 60)
-        canvas.text(cost, x + 52, y + 48, 14, "text_second", max_width=w - 60)
+    beside, top = (40.0, y + 32) if low else (52.0, y + 30)
+    if low and canvas.measure(f"{on}, {cost}") <= w - beside - 8:
+        canvas.text(f"{on}, {cost}", x + beside, top, 14, "text")
+    elif not low and canvas.measure(cost) <= w - beside - 8:
+        canvas.text(on, x + beside, top, 14, "text", max_width=w - beside - 8)
+        canvas.text(cost, x + beside, top + 18, 14, "text_second")
+    else:  # a long price takes a line of its own
+        canvas.text(on, x + beside, top if low else top + 9, 14, "text", max_width=w - beside - 8)
+        canvas.text(cost, x + 12, y + head - 4, 14, "text_second", max_width=w - 24)
+        head += 16
     lines = _terms(canvas, layer, target, state, w - 24)[:3]
     terms_top = y + h - 26 - 18 * max(2, len(lines))
     boxes_top = terms_top - 34

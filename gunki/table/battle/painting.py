@@ -77,7 +77,8 @@ def _draw_banner(scene: BattleScene, canvas: Canvas, area: FRect) -> None:
     canvas.box(area.x, area.y, area.w, area.h, "danger_dark", "danger_glow", 2, radius=6)
     if scene.controller.problem is not None:
         text = scene.t(say("table.unsaved", problem=scene.controller.problem))
-        canvas.paragraph(text, area.x + 14, area.y + 7, area.w - 150, 14, "danger_dark_text", max_lines=2)
+        lines = int((area.h - 12) / 18.2)
+        canvas.paragraph(text, area.x + 14, area.y + 7, area.w - 150, 14, "danger_dark_text", max_lines=lines)
 
 
 def _draw_panels(scene: BattleScene, canvas: Canvas, geometry: Geometry, state: State) -> None:
@@ -161,10 +162,11 @@ def _draw_odds(scene: BattleScene, canvas: Canvas, geometry: Geometry) -> None:
         canvas.icon("log", area.right - 28, area.y + 8, 18)
         room -= 24
     head = title or say("table.odds.title" if scene.choices else "table.odds.happened")
-    canvas.text(scene.t(head), area.x + 12, area.y + 8, 16, "text", "mincho_bold", max_width=room)
+    lower = odds_card.heading(canvas, scene.t(head), area, 16, area.w - 24 - room)
     text = scene.t(refusal) if refusal is not None else _situation(scene, action, command)
-    ink = "text" if refusal is None else "damage"
-    canvas.paragraph(text, area.x + 12, area.y + 36, area.w - 24, 14, ink, max_lines=int((area.h - 48) / 18.2))
+    ink, top = "text" if refusal is None else "damage", area.y + 36 + lower
+    lines = int((area.bottom - 12 - top) / 18.2)
+    canvas.paragraph(text, area.x + 12, top, area.w - 24, 14, ink, max_lines=lines)
 
 
 def _foreseen(scene: BattleScene) -> Character | None:

@@ -14,7 +14,7 @@ from gunki.table.layer import Layer
 
 HEAD = 52.0
 ROW = 44.0
-FOOT = 44.0
+FOOT = 10.0
 
 
 class Outlook:
@@ -57,15 +57,16 @@ def draw_threats(
         text = layer.t(say("table.threat.none"))
         canvas.paragraph(text, x + 12, y + HEAD + 4, w - 24, 14, "text", max_lines=3)
         return
-    foot = FOOT if h >= 200 else 0.0
+    note = layer.t(say("table.threat.note"))
+    lines = len(canvas.painter.wrap(note, w - 24))
+    foot = FOOT + 17 * lines if h >= 200 else 0.0
     room = h - HEAD - foot - 6
     pitch = max(38.0, min(ROW, room / len(threats)))
     shown = max(1, min(len(threats), int(room // pitch)))
     for number, threat in enumerate(threats[:shown]):
         _draw_threat(canvas, layer, FRect(x + 8, y + HEAD + number * pitch, w - 16, pitch), state, threat)
     if foot:
-        note = layer.t(say("table.threat.note"))
-        canvas.paragraph(note, x + 12, y + h - foot, w - 24, 14, "text_second", leading=1.2, max_lines=2)
+        canvas.paragraph(note, x + 12, y + h - foot, w - 24, 14, "text_second", leading=1.2, max_lines=lines)
 
 
 def _draw_threat(canvas: Canvas, layer: Layer, row: FRect, state: State, threat: Threat) -> None:
