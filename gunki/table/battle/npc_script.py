@@ -15,6 +15,7 @@ from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
 
 ROW = 25.0
+LEADING = 17.0
 
 
 class Chip(NamedTuple):
@@ -64,22 +65,31 @@ def _chip(event: Any, state: State) -> Chip | None:
     return None
 
 
+def _height(lines: Sequence[str]) -> float:
+    return ROW + LEADING * (len(lines) - 1)
+
+
 def draw_script(canvas: Canvas, layer: Layer, area: FRect, state: State, told: Sequence[tuple[Any, State]]) -> None:
     """The newest steps, the last one lit."""
     actor = state.characters[state.actor] if state.actor >= 0 else None
     if actor is not None:
         head = layer.t(say("table.npc.head", who=actor.name))
         canvas.text(head, area.x + 14, area.y + 8, 16, "text", "mincho_bold", max_width=area.w - 28)
-    room = int((area.h - 62) // ROW)
-    chips = chips_of(told)[-room:]
-    names = max((canvas.measure(layer.t(chip.name), 14, "bold") for chip in chips), default=0.0)
-    for number, chip in enumerate(chips):
-        top = area.y + 34 + number * ROW
-        if number == len(chips) - 1:
-            canvas.box(area.x + 8, top, area.w - 16, ROW - 2, "row", radius=4)
-        name, result, middle = layer.t(chip.name), layer.t(chip.result), top + ROW / 2 - 1
-        left = area.x + 14 + names + 14
-        canvas.text(name, area.x + 14, middle, 14, "heading", "bold", valign="middle")
-        canvas.text(result, left, middle, 14, "text", valign="middle", max_width=area.right - 12 - left)
+    chips = chips_of(told)[-int((area.h - 62) // ROW) :]
+    left = area.x + 28 + max((canvas.measure(layer.t(chip.name), 14, "bold") for chip in chips), default=0.0)
+    width = area.right - 12 - left
+    results = [canvas.painter.wrap(layer.t(chip.result), width) for chip in chips]
+    while len(chips) > 1 and sum(_height(lines) for lines in results) > area.h - 62:  # the oldest makes room
+        chips, results = chips[1:], results[1:]
+    top = area.y + 34
+    for chip, lines in zip(chips, results, strict=True):
+        height = _height(lines)
+        if chip is chips[-1]:
+            canvas.box(area.x + 8, top, area.w - 16, height - 2, "row", radius=4)
+        middle = top + ROW / 2 - 1
+        canvas.text(layer.t(chip.name), area.x + 14, middle, 14, "heading", "bold", valign="middle")
+        for number, line in enumerate(lines):
+            canvas.text(line, left, middle + number * LEADING, 14, "text", valign="middle", max_width=width)
+        top += height
     hint = layer.t(say("table.hint.wait"))
     canvas.text(hint, area.x + 14, area.bottom - 25, 14, "text_second", max_width=area.w - 28)

@@ -40,9 +40,15 @@ def draw_tray(
     x, y, w, h = area
     well_height = min(76.0, h - 92)
     title = layer.t(say("table.tray"))
-    canvas.text(title, x + 12, y + 8, 16, "tray_text", "mincho_bold")
-    if roll is not None:
-        used = canvas.measure(title, 16, "mincho_bold") + 24
+    used = canvas.measure(title, 16, "mincho_bold") + 24
+    beside = roll is None or canvas.measure(roll.title) <= w - 16 - used
+    if beside:
+        canvas.text(title, x + 12, y + 8, 16, "tray_text", "mincho_bold")
+    elif roll is not None:  # a long title has the head to itself, in two lines at most
+        canvas.paragraph(roll.title, x + 12, y + 9, w - 24, 14, "tray_text_second", leading=1.2, max_lines=2)
+        lower = 17.0 * (min(2, len(canvas.painter.wrap(roll.title, w - 24))) - 1)
+        y, h, well_height = y + lower, h - lower, max(24.0, well_height - lower)
+    if roll is not None and beside:
         canvas.text(roll.title, x + w - 12, y + 10, 14, "tray_text_second", align="right", max_width=w - 16 - used)
     draw.well(canvas, x + 12, y + 32, w - 24, well_height)
     if roll is None:
@@ -119,7 +125,8 @@ def _draw_sum(canvas: Canvas, area: FRect, roll: RollShown, terms_shown: int) ->
     if narrow:
         # Too narrow for a column each: the sum in one line, without its words.
         line = "".join(value for value, _ in roll.terms[:terms_shown])
-        canvas.text(line, x, area.y + 5, 14, "tray_text", "bold", max_width=area.w - total_width - 4)
+        before = area.w - total_width / 2 - canvas.measure(roll.total, 30, "mincho_bold") / 2 - 4
+        canvas.text(line, x, area.y + 5, 14, "tray_text", "bold", max_width=before)
         widths = []
     for (value, word), width in zip(roll.terms[:terms_shown], widths, strict=False):
         canvas.text(value, x + width / 2, area.y + 3, 18, "tray_text", "mincho_bold", "center")
