@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from pygame import FRect
+
 from gunki.battle.book import COVER
-from gunki.battle.state import SPACES, Character, State
+from gunki.battle.state import SPACES, Bomb, Character, State
 from gunki.engine.messages import say
 from gunki.table import draw
 from gunki.table.battle.geometry import Geometry, Spot
@@ -187,25 +189,38 @@ def turns_until(state: State, who: str) -> int:
     return 1 + sum(not state.characters[book.index[other]].ko for other in between)
 
 
+def bomb_words(layer: Layer, state: State, bomb: Bomb) -> str:
+    """Whose bomb it is, what it will do, and when."""
+    item, owner = state.setting.book.items[bomb.item], state.characters[state.setting.book.index[bomb.owner]]
+    first, last = _blast(state, bomb)
+    return layer.t(say("table.bomb", who=owner.name, first=first, last=last, damage=getattr(item, "amount", 0)))
+
+
+def _blast(state: State, bomb: Bomb) -> tuple[int, int]:
+    radius = getattr(state.setting.book.items[bomb.item], "radius", 0)
+    return max(0, bomb.space - radius), min(SPACES - 1, bomb.space + radius)
+
+
 def draw_bombs(canvas: Canvas, layer: Layer, geometry: Geometry, state: State, places: dict[str, Spot]) -> None:
     """Bombs on their cards with the turns left, brackets over what each touches, and a line that says it."""
-    standing = [places[c.id] for c in state.characters if c.side == "left" and c.id in places]
-    left_side = [(spot.x, spot.y + spot.size / 2 + 26) for spot in standing]
-    for number, bomb in enumerate(state.bombs):
+    taken = [_ground(spot, who, state) for who, spot in places.items()]
+    taken.append(FRect(geometry.stage.right - 108, geometry.stage.y, 108, 44))  # the way back from an action
+    for bomb in state.bombs:
         area = geometry.card(bomb.space)
         size = 44 * geometry.k
         canvas.sprite("props/bomb", area.centerx, area.centery, size, size, center=True)
-        item = state.setting.book.items[bomb.item]
-        radius = getattr(item, "radius", 0)
-        first, last = max(0, bomb.space - radius), min(SPACES - 1, bomb.space + radius)
+        first, last = _blast(state, bomb)
         _draw_bracket(canvas, geometry, first, last)
         turns = layer.t(say("table.bomb.turns", count=turns_until(state, bomb.owner)))
         draw.chip(
             canvas, area.centerx, area.y - 11, turns, color="danger_text", fill="danger", padding=5, align="center"
         )
-        owner = state.characters[state.setting.book.index[bomb.owner]]
-        text = layer.t(say("table.bomb", who=owner.name, first=first, last=last, damage=getattr(item, "amount", 0)))
-        _draw_warning(canvas, geometry, text, (first + last) / 2, number, left_side)
+        text = bomb_words(layer, state, bomb)
+        width = min(canvas.measure(text) + 44, geometry.stage.w - 16)
+        place = _free_line(geometry, width, (first + last) / 2, taken)
+        if place is not None:  # else pointing at the card tells it
+            taken.append(place)
+            _draw_warning(canvas, text, place)
 
 
 def _draw_bracket(canvas: Canvas, geometry: Geometry, first: int, last: int) -> None:
@@ -218,18 +233,31 @@ def _draw_bracket(canvas: Canvas, geometry: Geometry, first: int, last: int) -> 
         canvas.shape(f'<path d="M0,0 L10,0 L5,6 Z" fill="{ink}"/>', geometry.column_x(space) - 5, top + 2, 10, 6)
 
 
-def _draw_warning(
-    canvas: Canvas, geometry: Geometry, text: str, middle: float, number: int, left_side: list[tuple[float, float]]
-) -> None:
-    """The blast in words: at the foot of the stage, or over the lamps where somebody stands there."""
+def _ground(spot: Spot, who: str, state: State) -> FRect:
+    """What a token takes up with its HP."""
+    above = state.characters[state.setting.book.index[who]].side == "right"
+    pill = 24 if spot.shared else 34
+    top = spot.y - spot.size / 2 - (pill if above else 2)
+    return FRect(spot.x - max(36.0, spot.size / 2), top, max(72.0, spot.size), spot.size + pill + 2)
+
+
+def _free_line(geometry: Geometry, width: float, middle: float, taken: list[FRect]) -> FRect | None:
+    """Where a line of that width covers nothing: at the foot of the stage or over the lamps, near its spaces."""
     stage = geometry.stage
-    width = min(canvas.measure(text) + 44, stage.w - 16)
-    left = max(stage.x + 8, min(geometry.column_x(middle) - width / 2, stage.right - 8 - width))
-    top = stage.bottom - 26 - 28 * number
-    below = [x for x, bottom in left_side if bottom > top + 2]
-    if any(left - 40 < x < left + width + 40 for x in below):
-        left, top = min(left, stage.right - 108 - width), stage.y + 8 + 28 * number
-        left = max(stage.x + 8, left)
+    wished = max(stage.x + 8, min(geometry.column_x(middle) - width / 2, stage.right - 8 - width))
+    lefts = (wished, stage.x + 8, stage.right - 8 - width, max(stage.x + 8, stage.right - 112 - width))
+    for row in range(3):
+        for top in (stage.bottom - 26 - 28 * row, stage.y + 6 + 28 * row):
+            for left in lefts:
+                place = FRect(left, top, width, 24)
+                if place.inflate(2, 0).collidelist(taken) < 0:
+                    return place
+    return None
+
+
+def _draw_warning(canvas: Canvas, text: str, place: FRect) -> None:
+    """The blast in words."""
+    left, top, width, _ = place
     canvas.box(left, top, width, 24, "danger_dark", "danger_glow", 1.5, radius=5)
     canvas.icon("bomb", left + 8, top + 3, 18, "danger_dark_text")
     canvas.text(text, left + 32, top + 12, 14, "danger_dark_text", valign="middle", max_width=width - 40)

@@ -13,7 +13,7 @@ from gunki.battle.state import SPACES
 from gunki.battle.words import named_item
 from gunki.engine.messages import Message, say
 from gunki.engine.odds import TargetOdds
-from gunki.table.battle import painting, sheet
+from gunki.table.battle import board, painting, sheet
 from gunki.table.battle.actions import Action, letters, short_reason
 from gunki.table.battle.geometry import Geometry, spots
 from gunki.table.battle.lines import undone_word
@@ -67,6 +67,8 @@ def build_board(scene: BattleScene, geometry: Geometry) -> None:
             words=scene.t(say("table.space.words", number=space)),
         )
         spot.focusable = space in reachable
+        bombs = [board.bomb_words(scene, state, bomb) for bomb in state.bombs if bomb.space == space]
+        spot.tooltip = "\n".join(dict.fromkeys(bombs))
         if state.phase == "setup" and space in reachable:
             spot.hot_key = letter(str(space))
         scene.add(spot)
@@ -166,16 +168,19 @@ def build_actions(scene: BattleScene, geometry: Geometry) -> None:
 
 def _build_order_choices(scene: BattleScene, area: FRect) -> None:
     """Who of the equally fast goes first, under the question."""
-    columns = 2 if len(scene.choices) > 1 else 1
-    rows = -(-len(scene.choices) // columns)
+    assert scene.app is not None
+    texts = [scene.t(scene.controller.mode.describe(scene.state, command)) for command in scene.choices]
+    widest = max(scene.app.painter.measure(text, 14, "bold") for text in texts) + 18
+    columns = 2 if len(texts) > 1 and (widest <= (area.w - 24) / 2 or len(texts) > 2) else 1
+    rows = -(-len(texts) // columns)
     width = (area.w - 16 - 8 * (columns - 1)) / columns
     height = min(48.0, (area.h - 70 - 8 * (rows - 1)) / rows)
-    for i, command in enumerate(scene.choices):
-        text = scene.t(scene.controller.mode.describe(scene.state, command))
+    for i, (command, text) in enumerate(zip(scene.choices, texts, strict=True)):
         cell = FRect(
             area.x + 8 + (i % columns) * (width + 8), area.y + 62 + (i // columns) * (height + 8), width, height
         )
-        scene.add(Button(cell, text, partial(scene.do, command), name=f"choice {text}", commit=True))
+        tip = text if widest > width else ""
+        scene.add(Button(cell, text, partial(scene.do, command), name=f"choice {text}", commit=True, tooltip=tip))
 
 
 def _build_result_button(scene: BattleScene, area: FRect) -> None:
@@ -204,8 +209,8 @@ def _add_action(scene: BattleScene, cell: FRect, action: Action, name: str, key:
         button.reason = scene.t(short_reason(scene.state, action))
         reason = scene.controller.mode.explain(scene.state, action.probe) or say("match.not_legal")
         button.tooltip = f"{title}\n{button.reason}\n{scene.t(reason)}"
-    elif not whole:
-        button.tooltip = title
+    elif not whole or not _note_fits(scene, action, button.note, cell.w):
+        button.tooltip = f"{title}\n{button.note}"
     button.selected = action.key == scene.selected
     scene.add(button)
 
@@ -220,9 +225,20 @@ def _note(scene: BattleScene, action: Action, whole: bool, width: float) -> str:
     """Who it can hit and for how much, as far as there is room; the weapon where the name leaves it out."""
     assert scene.app is not None
     measure = scene.app.painter.measure
-    room = width - 78 - measure(scene.t(action.cost) + "  ", 14, "bold")
+    room = _note_room(scene, action, width)
     wishes = _notes(scene, action, whole)
     return next((note for note in wishes if measure(note) <= room), wishes[-1])
+
+
+def _note_room(scene: BattleScene, action: Action, width: float) -> float:
+    """What price and key leave of a button's second line."""
+    assert scene.app is not None
+    return width - 78 - scene.app.painter.measure(scene.t(action.cost) + "  ", 14, "bold")
+
+
+def _note_fits(scene: BattleScene, action: Action, note: str, width: float) -> bool:
+    assert scene.app is not None
+    return scene.app.painter.measure(note) <= _note_room(scene, action, width)
 
 
 def _notes(scene: BattleScene, action: Action, whole: bool) -> list[str]:
@@ -292,6 +308,11 @@ def build_retry(scene: BattleScene, geometry: Geometry) -> None:
     """What could not be saved has not happened; try again."""
     if scene.controller.again is not None:
         area = geometry.banner
+        if scene.controller.problem is not None:  # where the banner is too small for all of it
+            whole = scene.t(say("table.unsaved", problem=scene.controller.problem))
+            told = HotSpot((area.x, area.y, area.w - 130, area.h), name="unsaved", tooltip=whole)
+            told.focusable = False
+            scene.add(told)
         scene.add(
             Button(
                 (area.right - 124, area.y + 8, 116, area.h - 16),

@@ -75,7 +75,9 @@ class Geometry:
 
     @property
     def banner(self) -> FRect:
-        """Where it is said that something could not be saved: over the lamps, where no token stands."""
+        """Where it is said that something could not be saved: over the lamps, where no token stands, or the strip."""
+        if self.stage.w < 700:
+            return FRect(8, 3, self.strip.w - 176, STRIP - 6)
         return FRect(self.stage.x + 8, self.stage.y + 6, self.stage.w - 16, 52)
 
     @property
