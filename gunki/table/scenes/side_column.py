@@ -25,9 +25,29 @@ PITCH = 88.0
 GAP = 6.0
 FIELD = 32.0
 OWNER = 142.0
+SLIM = 52.0
+"""Least width of the owner, without arrows."""
 WIDE = 290.0
 """From this width on name and owner stand in one line, with the stats below."""
 ICON = 20.0
+
+
+class SlimChoice(Choice):
+    """A choice without room for arrows: each click goes on to the next option."""
+
+    def clicked(self, x: float, y: float) -> None:
+        """Always forward."""
+        self.activate()
+
+    def draw(self, canvas: Canvas) -> None:
+        """The option, and a small arrow."""
+        x, y, w, h = self.rect
+        edge = 2.2 if self.hovered else 1.6
+        canvas.box(x, y, w, h, "button_hover" if self.hovered else "button", "outline", edge, radius=6)
+        canvas.shape(f'<path d="M1,1 L5,5 L1,9" fill="none" stroke="{canvas.color("text")}" stroke-width="1.8" '
+                     'stroke-linecap="round"/>', x + w - 11, y + h / 2 - 5, 6, 10)  # fmt: skip
+        option, middle = self.options[self.index], x + (w - 10) / 2
+        canvas.text(option, middle, y + h / 2, 14, "button_text", "bold", "center", "middle", max_width=w - 18)
 
 
 class SideColumn:
@@ -185,10 +205,14 @@ class SideColumn:
             y = room.y + (room.h - 2 * FIELD - 4) / 2
             name, owner = FRect(room.x, y, room.w, FIELD), FRect(room.x, y + FIELD + 4, room.w, FIELD)
         else:
-            y, half = room.y + (room.h - FIELD) / 2, (room.w - 6) / 2
-            name, owner = FRect(room.x, y, half, FIELD), FRect(room.x + half + 6, y, half, FIELD)
+            y, part = room.y + (room.h - FIELD) / 2, min(112.0, max(room.w * 0.36, SLIM))
+            name = FRect(room.x, y, room.w - 6 - part, FIELD)
+            owner = FRect(name.right + 6, y, part, FIELD)
         scene = self.scene
         short = "short." if owner.w < 112 else ""
+        owners = [scene.t(say(f"setup.owner.{short}{o}")) for o in OWNERS]
+        assert scene.app is not None
+        widest = max(scene.app.painter.measure(text, 14, "bold") for text in owners)
         scene.add(
             TextEntry(
                 name,
@@ -201,9 +225,9 @@ class SideColumn:
             )
         )
         scene.add(
-            Choice(
+            (Choice if widest <= owner.w - 50 else SlimChoice)(
                 owner,
-                [scene.t(say(f"setup.owner.{short}{o}")) for o in OWNERS],
+                owners,
                 OWNERS.index(pick.owner),
                 partial(scene.own, pick),
                 name=f"owner {self.side} {index}",
