@@ -104,8 +104,13 @@ class CompareScene(Scene):
     def _build_side(self, paper: FRect, side: int) -> None:
         x, y, w = paper.x + PAD, paper.y + PAD, paper.w - 2 * PAD
         names = [self.t(one.name) for one in self.listed]
-        self.add(Choice((x + FACE + 10, y, w - FACE - 10, FIELD), names, self.chosen[side],
-                        partial(self._choose, side), name=f"who {side}", tooltip=self.t(say("roster.compare.who"))))
+        assert self.app is not None
+        room = w - FACE - 10
+        tip = self.t(say("roster.compare.who"))
+        if any(self.app.painter.measure(name, 14, "bold") > room - 50 for name in names):
+            tip = "\n".join([names[self.chosen[side]], tip])  # the arrows leave a long name too little room
+        self.add(Choice((x + FACE + 10, y, room, FIELD), names, self.chosen[side],
+                        partial(self._choose, side), name=f"who {side}", tooltip=tip))
         self._heads.append(FRect(x, y, w, FACE))
         top = y + FACE + 8
         body = FRect(x, top, w, paper.bottom - PAD - top)
