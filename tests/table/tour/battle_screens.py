@@ -175,8 +175,8 @@ def enemy_sheet(guide: Guide) -> None:
 @screen("battle, log")
 def log(guide: Guide) -> None:
     """The match so far in sentences."""
-    scene = begun(guide)
-    for _ in range(20):
+    scene = begun(guide, foes=("archer", "ronin"))
+    for _ in range(40):
         if scene.choices and scene.state.round < 3:
             scene.do(cmd.END_TURN if cmd.END_TURN in scene.choices else scene.choices[0])
         guide.hands.wait()
