@@ -34,6 +34,8 @@ SETTLE = 0.15  # seconds without another resize before everything is drawn in th
 DOUBLE_CLICK = 0.25  # seconds within which a second commit is the same one
 ZOOM = {pygame.K_PLUS: 1, pygame.K_EQUALS: 1, pygame.K_KP_PLUS: 1, pygame.K_MINUS: -1, pygame.K_KP_MINUS: -1,
         pygame.K_0: 0, pygame.K_KP_0: 0}  # with Ctrl
+_MOVING = frozenset({*ARROWS, pygame.K_TAB, pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEDOWN,
+                     pygame.K_BACKSPACE})  # keys that a layer, too, may take again and again while they are held
 TIP_AFTER_FOCUS = 0.6  # seconds the keyboard rests on a widget before its tooltip shows
 
 
@@ -449,7 +451,7 @@ class App:
             self._keep_screenshot()
         elif event.mod & pygame.KMOD_CTRL and not event.mod & pygame.KMOD_ALT and event.key in ZOOM:
             self.zoom(ZOOM[event.key])
-        elif top is not None and not self._key_of_widget(top, event) and not top.on_key(event):
+        elif top is not None and not (self._key_of_widget(top, event) or self._only_held(event) or top.on_key(event)):
             self._key_of_focus(top, event)
 
     def pointed_name(self) -> str:
@@ -459,6 +461,11 @@ class App:
     def repeats(self, event: pygame.event.Event) -> bool:
         """Whether a key event only says that the key is still down."""
         return event.key in self._held
+
+    def _only_held(self, event: pygame.event.Event) -> bool:
+        """Whether a key is still down that does its work once: it would open and close, or paste, without end."""
+        steps_back = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) and event.key in (pygame.K_z, pygame.K_y)
+        return event.key in self._held and event.key not in _MOVING and not steps_back
 
     def _key_of_widget(self, top: Layer, event: pygame.event.Event) -> bool:
         widget = top.focus.widget
