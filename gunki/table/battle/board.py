@@ -205,6 +205,7 @@ def draw_bombs(canvas: Canvas, layer: Layer, geometry: Geometry, state: State, p
     """Bombs on their cards with the turns left, brackets over what each touches, and a line that says it."""
     taken = [_ground(spot, who, state) for who, spot in places.items()]
     taken.append(FRect(geometry.stage.right - 108, geometry.stage.y, 108, 44))  # the way back from an action
+    taken.append(FRect(geometry.stage.x, geometry.card_top - 12, geometry.stage.w, geometry.card_size[1] + 42))
     for bomb in state.bombs:
         area = geometry.card(bomb.space)
         size = 44 * geometry.k

@@ -105,10 +105,11 @@ class CompareScene(Scene):
         x, y, w = paper.x + PAD, paper.y + PAD, paper.w - 2 * PAD
         names = [self.t(one.name) for one in self.listed]
         assert self.app is not None
-        room = w - FACE - 10
+        room, app = w - FACE - 10, self.app
         tip = self.t(say("roster.compare.who"))
-        if any(self.app.painter.measure(name, 14, "bold") > room - 50 for name in names):
-            tip = "\n".join([names[self.chosen[side]], tip])  # the arrows leave a long name too little room
+        shown = [app.painter.fonts.shorten(name, "bold", app.scale.px(14), app.scale.px(room - 50)) for name in names]
+        if shown != names:  # the arrows leave a long name too little room
+            names, tip = shown, f"{names[self.chosen[side]]}\n{tip}"
         self.add(Choice((x + FACE + 10, y, room, FIELD), names, self.chosen[side],
                         partial(self._choose, side), name=f"who {side}", tooltip=tip))
         self._heads.append(FRect(x, y, w, FACE))
