@@ -41,7 +41,11 @@ class Line(NamedTuple):
 
 
 ALLOWED: dict[tuple[str, str], str] = {
-    ("battle, odd names", "cut: 'Hanzō Nobunaga of the Seven Winds' to 'Hanzō"): "In the order strip; the sheet's tooltip says the whole name.",
+    (
+        "battle, odd names",
+        "cut: 'Hanzō Nobunaga of the Seven Winds' to 'Hanzō",
+    ): "In the order strip; the sheet's tooltip says the whole name.",
+    ("replay, the end", "cut: '"): "Turning points in little room; the marks on the bar say each of them whole.",
 }
 """Faults that are none, by screen ("*": any) and by what their sentence begins with, each with the reason why."""
 
@@ -114,8 +118,9 @@ def _noting(app: App) -> Iterator[list[Line]]:
             if sheet.colliderect(line.area):
                 line.sheets.append(sheet)
 
-    def boxing(canvas: Canvas, x: float, y: float, width: float, height: float, fill: str = "none", *more: Any,
-               **named: Any) -> None:
+    def boxing(
+        canvas: Canvas, x: float, y: float, width: float, height: float, fill: str = "none", *more: Any, **named: Any
+    ) -> None:
         if fill != "none" and named.get("opacity", 1.0) == 1.0:
             cover(canvas, x, y, width, height)
         box(canvas, x, y, width, height, fill, *more, **named)

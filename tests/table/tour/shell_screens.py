@@ -112,7 +112,7 @@ def rules(guide: Guide) -> None:
 @screen("rules, a search")
 def rules_search(guide: Guide) -> None:
     """What a search finds."""
-    guide.shell.rules("Ki")
+    guide.shell.rules("Ki" if guide.look.language == "en" else "気")
 
 
 @screen("rules, nothing found")
