@@ -18,7 +18,10 @@ from gunki.battle import commands as cmd
 from gunki.clients.options import PlayOptions
 from gunki.table.app import App
 from gunki.table.battle.scene import BattleScene
+from gunki.table.learn.learn_scene import LearnScene
 from gunki.table.main import start
+from gunki.table.replay.viewer import ReplayScene, watch
+from gunki.table.roster.scene import RosterScene
 from gunki.table.scenes.result import ResultScene
 from gunki.table.scenes.title import TitleScene
 from gunki.table.settings import Settings
@@ -121,7 +124,26 @@ def take(size: tuple[int, int], ending: str) -> None:
     assert isinstance(app.scene, ResultScene)
     settle(app)
     app.screenshot(FOLDER / f"result{ending}.png")
+    if not ending:
+        _take_others(app, title)
     app.close()
+
+
+def _take_others(app: App, title: TitleScene) -> None:
+    """A screen each of learning, making and watching."""
+    shell = title.shell
+    for name, open_screen in (
+        ("learn", lambda: app.push(LearnScene(shell))),
+        ("roster", lambda: app.push(RosterScene(shell))),
+        ("replay", lambda: watch(shell, next(iter(sorted(shell.saves().glob("*.gunki")))))),
+    ):
+        shell.to_title()
+        open_screen()
+        settle(app)
+        if isinstance(app.scene, ReplayScene):
+            app.scene.go(app.scene.reel.last * 2 // 3)
+            settle(app)
+        app.screenshot(FOLDER / f"{name}.png")
 
 
 def main() -> None:
