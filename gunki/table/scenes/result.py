@@ -225,7 +225,7 @@ class ResultScene(PaperScene):
         canvas.sprite("fx/kamae_1_low", middle, area.y + 22, stroke, stroke / 2, alpha=40, center=True)
         canvas.text(head, middle, area.y, 38, "text", "mincho_bold", "center", max_width=area.w)
         reason = self.t(outcome.reason)
-        canvas.text(reason, middle, area.y + 54, 16, "text_second", align="center", max_width=area.w)
+        canvas.text(reason, middle, area.y + 54, 16, "text", align="center", max_width=area.w)
         rounds, seed = self.match.mode.rounds(self.match.state), str(self.match.seed)
         facts = say("result.facts", count=rounds, seed=seed) if rounds else say("result.seed", seed=seed)
         canvas.text(self.t(facts), middle, area.y + 80, 14, "text_second", align="center", max_width=area.w)

@@ -63,7 +63,7 @@ class SaveRow(Button):
         room = right - left
         names = 2 if self.enabled and canvas.measure(self.text, self.size, "bold") > room else 1
         lines = len(canvas.painter.wrap(below, room))
-        told = min(2, lines) if not self.enabled else 1
+        told = min(2, lines) if names == 1 else 1
         self._whole = lines <= 2 and canvas.measure(self.text, self.size, "bold") <= room
         top = y + (h - LINE * (names + told)) / 2
         canvas.paragraph(self.text, left, top, room, self.size, text, "bold", leading=1.3, max_lines=names)
