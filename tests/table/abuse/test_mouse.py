@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 
@@ -132,17 +134,16 @@ def close_by_right_click(hands: Hands) -> None:
 @pytest.mark.parametrize("close", [close_by_key, close_by_right_click])
 @pytest.mark.parametrize("under", ["end", "space 5", "token right_1", "action katana+"])
 def test_a_window_closed_with_the_button_down_lets_nothing_through(
-    under: str, close: object, hands: Hands
+    under: str, close: Callable[[Hands], None], hands: Hands
 ) -> None:
     scene = seated(hands, FIGHT)
     hands.app.settings.confirmations = {"end_turn": False}
     pos = place(hands, under)
     hands.press(pygame.K_m)
-    assert isinstance(hands.top, PauseWindow)
+    assert len(hands.app.modals) == 1
     hands.app.step([motion(pos), down(pos)], 0.1)
-    assert callable(close)
     close(hands)
-    assert hands.top is scene
+    assert not hands.app.modals
     hands.app.step([motion(pos), up(pos)], 0.1)
     hands.wait(3)
     assert acts(scene) == 0 and scene.selected == ""
@@ -191,11 +192,11 @@ def test_a_pick_does_not_click_what_lies_below_it(hands: Hands) -> None:
     scene = hands.app.scene
     assert isinstance(scene, SetupScene)
     hands.click("portrait left 0")
-    assert isinstance(hands.top, PickerWindow)
+    assert [type(modal) for modal in hands.app.modals] == [PickerWindow]
     pos = place(hands, "pick preset ninja")
     before = scene.setup.right, scene.setup.hp, list(scene.setup.house_rules)
     send(hands, motion(pos), down(pos), up(pos), down(pos), up(pos))
-    assert hands.top is scene, "the second click opened nothing"
+    assert not hands.app.modals, "the second click opened nothing"
     assert (scene.setup.right, scene.setup.hp, scene.setup.house_rules) == before
 
 
