@@ -9,7 +9,10 @@ import pygame
 from gunki import resources
 from gunki.engine.messages import say
 from gunki.table.dialog import Dialog
+from gunki.table.recovery import Crash
+from gunki.table.scenes.first_run import FirstRunScene
 from gunki.table.scenes.options import PAGES
+from gunki.table.scenes.recovery import RecoveryScene
 from tests.table.play.test_match import begin
 from tests.table.replay.matches import change, saved
 from tests.table.tour.guide import Guide
@@ -141,8 +144,34 @@ def concede(guide: Guide) -> None:
     guide.click("menu", "concede")
 
 
-@screen("recovery")
-def recovery(guide: Guide) -> None:
+@screen("first run")
+def first_run(guide: Guide) -> None:
+    """Language, size, colours, motion, sound, before anything else."""
+    guide.hands.app.push(FirstRunScene(guide.shell))
+
+
+def _recovery(name: str, made_safe: bool) -> None:
+    @screen(name)
+    def shown(guide: Guide) -> None:
+        left_match(guide)
+        crash = Crash(
+            "2026-05-04T21:08:00+02:00", reason="ZeroDivisionError: a fault of the program " + "in a folder " * 8
+        )
+        scene = RecoveryScene(guide.shell, crash, made_safe)
+        guide.hands.app.push(scene)
+        guide.hands.wait(2)
+        assert scene.worker is not None
+        scene.worker.join(20)
+        guide.hands.wait(2)
+        assert scene.written
+
+
+_recovery("recovery", False)
+_recovery("recovery, made safe", True)
+
+
+@screen("a mode failed")
+def mode_failed(guide: Guide) -> None:
     """A mode's code failed: its match is closed, and the title says so."""
     begin(guide.hands)
     match = guide.shell.match
