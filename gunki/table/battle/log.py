@@ -29,12 +29,19 @@ def draw_log(canvas: Canvas, layer: Layer, area: FRect, lines: Sequence[LogLine]
     canvas.text(layer.t(say("table.log.fold")), x + w - 26, y + 8, 14, "text_second", align="right")
     ink = canvas.color("text")
     canvas.shape(f'<path d="M2,2 L7,7 L2,12" fill="none" stroke="{ink}" stroke-width="2"/>', x + w - 21, y + 10, 9, 14)
+    row, room = y + 35, w - 36
     for i, line in enumerate(lines[: max(0, int((h - 38) // 24))]):
-        row = y + 35 + i * 24
+        who = canvas.measure(line.who + " ", 14, "bold") if line.who else 0.0
+        two = bool(line.who) and who + canvas.measure(line.what) > room  # a long name has a line of its own
+        high = 42.0 if two else 24.0
+        if row + high > y + h - 2:
+            return
         if i == 0:
-            canvas.box(x + 6, row - 1, w - 12, 23, "row", radius=3)
+            canvas.box(x + 6, row - 1, w - 12, high - 1, "row", radius=3)
         if line.side:
             canvas.box(x + 12, row + 7, 8, 8, line.side, "outline", 1, radius=4 if line.side == "left" else 1)
-        runs = [Run(line.who + " ", "text", "bold")] if line.who else []
-        runs.append(Run(line.what, "damage" if line.hurts else "text"))
-        canvas.rich(runs, x + 26, row + 10.5, valign="middle", max_width=w - 36)
+        name = [Run(line.who + " ", "text", "bold")] if line.who else []
+        what = [Run(line.what, "damage" if line.hurts else "text")]
+        for number, runs in enumerate([name, what] if two else [name + what]):
+            canvas.rich(runs, x + 26, row + 10.5 + 18 * number, valign="middle", max_width=room)
+        row += high
