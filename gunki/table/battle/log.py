@@ -31,17 +31,26 @@ def draw_log(canvas: Canvas, layer: Layer, area: FRect, lines: Sequence[LogLine]
     canvas.shape(f'<path d="M2,2 L7,7 L2,12" fill="none" stroke="{ink}" stroke-width="2"/>', x + w - 21, y + 10, 9, 14)
     row, room = y + 35, w - 36
     for i, line in enumerate(lines[: max(0, int((h - 38) // 24))]):
-        who = canvas.measure(line.who + " ", 14, "bold") if line.who else 0.0
-        two = bool(line.who) and who + canvas.measure(line.what) > room  # a long name has a line of its own
-        high = 42.0 if two else 24.0
+        told = _rows(canvas, line, room)
+        high = 6.0 + 18 * len(told)
         if row + high > y + h - 2:
             return
         if i == 0:
             canvas.box(x + 6, row - 1, w - 12, high - 1, "row", radius=3)
         if line.side:
             canvas.box(x + 12, row + 7, 8, 8, line.side, "outline", 1, radius=4 if line.side == "left" else 1)
-        name = [Run(line.who + " ", "text", "bold")] if line.who else []
-        what = [Run(line.what, "damage" if line.hurts else "text")]
-        for number, runs in enumerate([name, what] if two else [name + what]):
+        for number, runs in enumerate(told):
             canvas.rich(runs, x + 26, row + 10.5 + 18 * number, valign="middle", max_width=room)
         row += high
+
+
+def _rows(canvas: Canvas, line: LogLine, room: float) -> list[list[Run]]:
+    """Who and what in one row where both fit; else the name has a row of its own, and what happened one or two."""
+    ink = "damage" if line.hurts else "text"
+    name = [Run(line.who + " ", "text", "bold")] if line.who else []
+    used = canvas.measure(line.who + " ", 14, "bold") if line.who else 0.0
+    if used + canvas.measure(line.what) <= room:
+        return [[*name, Run(line.what, ink)]]
+    told = canvas.painter.wrap(line.what, room)
+    told = [told[0], " ".join(told[1:])] if len(told) > 1 else told
+    return [*([name] if name else []), *([Run(text, ink)] for text in told)]
