@@ -23,12 +23,18 @@ class LogLine(NamedTuple):
 
 def draw_log(canvas: Canvas, layer: Layer, area: FRect, lines: Sequence[LogLine]) -> None:
     """The newest lines first."""
-    x, y, w, h = area
+    x, y, w, _ = area
     canvas.icon("log", x + 10, y + 8, 18)
     canvas.text(layer.t(say("table.log")), x + 34, y + 7, 16, "text", "mincho_bold")
     canvas.text(layer.t(say("table.log.fold")), x + w - 26, y + 8, 14, "text_second", align="right")
     ink = canvas.color("text")
     canvas.shape(f'<path d="M2,2 L7,7 L2,12" fill="none" stroke="{ink}" stroke-width="2"/>', x + w - 21, y + 10, 9, 14)
+    draw_lines(canvas, area, lines)
+
+
+def draw_lines(canvas: Canvas, area: FRect, lines: Sequence[LogLine]) -> None:
+    """The lines below a heading, the newest one lit, as many as there is room for."""
+    x, y, w, h = area
     row, room = y + 35, w - 36
     for i, line in enumerate(lines[: max(0, int((h - 38) // 24))]):
         told = _rows(canvas, line, room)

@@ -16,9 +16,9 @@ from gunki.table.battle import board, fate_hand, npc_script, order_strip, sheet,
 from gunki.table.battle.controller import Played
 from gunki.table.battle.geometry import Geometry, spots
 from gunki.table.battle.lines import log_lines, roll_shown
-from gunki.table.battle.log import LogLine
+from gunki.table.battle.log import LogLine, draw_lines
 from gunki.table.battle.playback import Playback
-from gunki.table.canvas import Canvas, Run
+from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
 from gunki.table.layout import MARGIN, Layout
 from gunki.table.replay.odds_then import OddsThen, draw_odds_then, odds_then
@@ -242,18 +242,9 @@ class BattleView:
         return max(0, state.actor)
 
     def _draw_log(self, canvas: Canvas, area: FRect) -> None:
-        x, y, w, h = area
-        canvas.icon("log", x + 10, y + 8, 18)
-        canvas.text(self.layer.t(say("table.log")), x + 34, y + 7, 16, "text", "mincho_bold")
-        for number, line in enumerate(self.log[: max(0, int((h - 38) // 24))]):
-            row = y + 35 + number * 24
-            if number == 0:
-                canvas.box(x + 6, row - 1, w - 12, 23, "row", radius=3)
-            if line.side:
-                canvas.box(x + 12, row + 7, 8, 8, line.side, "outline", 1, radius=4 if line.side == "left" else 1)
-            runs = [Run(line.who + " ", "text", "bold")] if line.who else []
-            runs.append(Run(line.what, "damage" if line.hurts else "text"))
-            canvas.rich(runs, x + 26, row + 10.5, valign="middle", max_width=w - 36)
+        canvas.icon("log", area.x + 10, area.y + 8, 18)
+        canvas.text(self.layer.t(say("table.log")), area.x + 34, area.y + 7, 16, "text", "mincho_bold")
+        draw_lines(canvas, area, self.log)
 
     def _draw_side(self, canvas: Canvas, area: FRect, state: State) -> None:
         """The odds of the turn's last roll; before it an NPC's steps; at the end the turning points."""

@@ -20,6 +20,7 @@ from gunki.table.widgets import Widget
 
 Words = Callable[[Message], str]
 COLUMNS = (("fp", 36.0), ("range", 66.0), ("mean", 50.0), ("ko", 50.0), ("per_fp", 50.0))
+GAP = 6.0  # between a name and the first figure
 FIGURES = sum(width for _, width in COLUMNS)
 LINE, LEADING = 25.0, 18.2
 ICON = 24.0
@@ -82,7 +83,7 @@ class AttackRow(Widget):
             canvas.icon(icon_of(self.item), x, y + 3, 18, ink)
         face = "bold" if self.line.in_hand else "sans"
         for number, text in enumerate(self.lines):
-            canvas.text(text, x + ICON, y + 3 + number * LEADING, 14, ink, face, max_width=w - ICON - FIGURES)
+            canvas.text(text, x + ICON, y + 3 + number * LEADING, 14, ink, face, max_width=w - ICON - FIGURES - GAP)
         right = x + w
         if self.line.odds is None:
             self._draw_reason(canvas, right, y)
@@ -149,7 +150,7 @@ def add_rows(layer: Layer, parent: Widget, area: FRect, lines: Sequence[AttackLi
     if graph is not None and graph.line is None:
         graph.line = best
     for number, line in enumerate(lines):
-        wrapped = layer.app.painter.wrap(words(line.short), area.w - ICON - FIGURES, 14, "bold")
+        wrapped = layer.app.painter.wrap(words(line.short), area.w - ICON - FIGURES - GAP, 14, "bold")
         height = LINE + (len(wrapped) - 1) * LEADING
         row = AttackRow(FRect(area.x, y, area.w, height), line, items.get(line.icon), words,
                         name=f"{prefix} {number}", best=line is best, lines=wrapped)
