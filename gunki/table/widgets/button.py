@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from gunki.table import draw
-from gunki.table.canvas import Canvas, Run
+from gunki.table.canvas import Align, Canvas, Run, VAlign
 from gunki.table.widgets.base import HotKey, Rect, Tip, Widget
 
 Style = Literal["paper", "gold"]
@@ -32,6 +32,7 @@ class Button(Widget):
         self.face = face
         self.commit = commit
         self.selected = False
+        self.cut = False  # whether the name was longer than its room when it was drawn last
         self.on_activate = on_activate
 
     def clicked(self, x: float, y: float) -> None:
@@ -42,6 +43,17 @@ class Button(Widget):
         """Name, price and note, or the reason it is disabled."""
         parts = [self.text, self.cost, self.note] if self.enabled else [self.text, self.reason]
         return ", ".join(part for part in parts if part)
+
+    def tip(self) -> str:
+        """See Widget; a name that had to be cut stands there whole."""
+        found = super().tip()
+        return f"{self.text}\n{found}".strip() if self.cut and self.text not in found else found
+
+    def _name(self, canvas: Canvas, x: float, y: float, ink: str, room: float, size: float, face: str,
+              align: Align = "left", valign: VAlign = "top") -> None:
+        """The name in so much room."""
+        self.cut = canvas.measure(self.text, size, face) > room + 1
+        canvas.text(self.text, x, y, size, ink, face, align, valign, max_width=room)
 
     def colors(self) -> tuple[str, str, str, str, str]:
         """Fill, edge, text, cost and note roles of the present state."""
@@ -77,8 +89,7 @@ class Button(Widget):
         cap = self._draw_cap(canvas, text, two_lines)
         if not (self.icon or second or shown_cost):
             room = w - 16 - cap
-            canvas.text(self.text, x + 8 + room / 2, y + h / 2, self.size, text, self.face, "center", "middle",
-                        max_width=room)
+            self._name(canvas, x + 8 + room / 2, y + h / 2, text, room, self.size, self.face, "center", "middle")
             return
         left, right = x + 10, x + w - 8
         below = left
@@ -93,13 +104,12 @@ class Button(Widget):
                 canvas.icon(self.icon, left, y + (h + self.size * 1.3 - 19) / 2 + 2, 16, text)
                 below = left + 21
         if not two_lines:
-            canvas.text(self.text, left, y + h / 2, self.size, text, self.face, valign="middle",
-                        max_width=right - cap - left)
+            self._name(canvas, left, y + h / 2, text, right - cap - left, self.size, self.face, valign="middle")
             return
         first = self.size * 1.3
         wraps = h >= 64 and not shown_cost and canvas.measure(second) > right - below
         top = y + (6 if wraps else (h - first - 19) / 2)
-        canvas.text(self.text, left, top, self.size, text, self.face, max_width=right - left)
+        self._name(canvas, left, top, text, right - left, self.size, self.face)
         runs = [Run(shown_cost + "  ", cost, "bold")] if shown_cost else []
         if wraps:
             canvas.paragraph(second, below, y + first + 8, right - below, 14, note, leading=1.2, max_lines=2)
@@ -131,8 +141,8 @@ class StripButton(Button):
         ink = "strip_text" if self.enabled else "strip_dim"
         if self.icon and h >= 44:
             canvas.icon(self.icon, x + w / 2, y + 14, 20, ink, center=True)
-            canvas.text(self.text, x + w / 2, y + h - 22, 14, ink, "sans", "center", max_width=w - 4)
+            self._name(canvas, x + w / 2, y + h - 22, ink, w - 4, 14, "sans", "center")
         elif self.icon and w < 52:
             canvas.icon(self.icon, x + w / 2, y + h / 2, 20, ink, center=True)
         else:
-            canvas.text(self.text, x + w / 2, y + h / 2, 14, ink, "sans", "center", "middle", max_width=w - 8)
+            self._name(canvas, x + w / 2, y + h / 2, ink, w - 8, 14, "sans", "center", "middle")

@@ -13,6 +13,7 @@ from gunki.battle.names import LONGEST_NAME
 from gunki.engine.messages import Catalogues, Message, Refused
 from gunki.table.canvas import Canvas
 from gunki.table.scenes.result import ResultScene
+from gunki.table.widgets import Button
 from tests.table.battle.stage import play_until, shell_of, sized, whole
 from tests.table.layout_check import controls_of
 from tests.table.play.hands import Hands
@@ -155,3 +156,16 @@ def home(hands: Hands) -> None:
         hands.app.close_modal(modal)
     shell_of(hands).to_title()
     hands.wait()
+
+
+def test_a_name_that_is_cut_stands_whole_in_the_tooltip(hands: Hands) -> None:
+    sized(hands, SMALL)
+    with longer_texts(hands, by=1.5):
+        hands.click("new")
+        cut = [w for w in controls_of(hands.top) if isinstance(w, Button) and w.cut]
+        assert cut, "some have no room"
+        for button in cut:
+            assert button.text in button.tip()
+        hands.hover(cut[0].name)
+        assert hands.app._tip_owner is cut[0]
+    home(hands)
