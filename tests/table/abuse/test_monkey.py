@@ -45,7 +45,7 @@ def whole_and_answering(seed: int, steps: int) -> None:
 
 
 def test_a_monkey_breaks_nothing() -> None:
-    whole_and_answering(seed=1, steps=25)
+    whole_and_answering(seed=1, steps=12)
 
 
 @pytest.mark.long

@@ -29,6 +29,7 @@ NAMES = {
     "signs": "<b>A&B</b> {0} %s a<b wins",
     "marks": "Z\u0328\u0301\u0308algo",
 }
+QUICK = ("wide", "signs", "joined")
 SMALL = (960, 600)
 
 
@@ -64,7 +65,9 @@ def inside(hands: Hands) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize("case", NAMES)
+@pytest.mark.parametrize(
+    "case", [case if case in QUICK else pytest.param(case, marks=pytest.mark.long) for case in NAMES]
+)
 def test_a_match_of_such_names_is_shown_to_its_end(case: str, hands: Hands) -> None:
     name = NAMES[case]
     try:
@@ -96,7 +99,7 @@ def test_a_match_of_such_names_is_shown_to_its_end(case: str, hands: Hands) -> N
         assert character.name in whole(hands), "the whole name is asked for; what has no room is cut with an ellipsis"
 
 
-@pytest.mark.parametrize("length", [40, 60, 200])
+@pytest.mark.parametrize("length", [200, *(pytest.param(length, marks=pytest.mark.long) for length in (40, 60))])
 def test_a_long_name_in_a_file_does_not_burst_roster_and_setup(length: int, hands: Hands) -> None:
     path = put("long", name=("Nobunaga " * 30)[:length].strip())
     try:
@@ -127,7 +130,7 @@ def longer_texts(hands: Hands, by: float = 0.4) -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize("size", [SMALL, (1280, 720)])
+@pytest.mark.parametrize("size", [SMALL, pytest.param((1280, 720), marks=pytest.mark.long)])
 def test_texts_longer_by_two_fifths_stay_in_their_places(size: tuple[int, int], hands: Hands) -> None:
     sized(hands, size)
     with longer_texts(hands):

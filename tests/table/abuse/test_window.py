@@ -55,8 +55,10 @@ def hits_what_is_drawn(hands: Hands) -> None:
         assert scene.pointed_space == -1
 
 
-@pytest.mark.parametrize(("scale", "size"), [(1.0, (1280, 720)), (1.25, (1280, 720)), (1.5, (1280, 720)),
-                                             (2.0, (1600, 900))])  # fmt: skip
+@pytest.mark.parametrize(("scale", "size"), [
+    (1.0, (1280, 720)), (1.5, (1280, 720)), pytest.param(1.25, (1280, 720), marks=pytest.mark.long),
+    pytest.param(2.0, (1600, 900), marks=pytest.mark.long),
+])  # fmt: skip
 def test_the_cell_that_is_hit_is_the_one_under_the_pointer(
     scale: float, size: tuple[int, int], hands: Hands
 ) -> None:
@@ -81,7 +83,7 @@ def test_fullscreen_twenty_times_and_still_whole(hands: Hands) -> None:
     hits_what_is_drawn(hands)
 
 
-@pytest.mark.parametrize("size", [(1, 1), (120, 60), pytest.param((2000, 1500), marks=pytest.mark.long)])
+@pytest.mark.parametrize("size", [(1, 1), *(pytest.param(size, marks=pytest.mark.long) for size in ((120, 60), (2000, 1500)))])
 def test_any_size_in_the_middle_of_an_animation(size: tuple[int, int], hands: Hands) -> None:
     scene = seated(hands, NPC)
     hands.app.settings.speed = "normal"
