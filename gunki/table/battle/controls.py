@@ -20,6 +20,7 @@ from gunki.table.battle.lines import undone_word
 from gunki.table.battle.turn_buttons import EndButton, UndoButton
 from gunki.table.canvas import Canvas
 from gunki.table.layout import Layout
+from gunki.table.scenes.item_words import explained
 from gunki.table.widgets import Button, HotKey, HotSpot, StripButton, letter
 
 if TYPE_CHECKING:
@@ -148,14 +149,18 @@ def build_actions(scene: BattleScene, geometry: Geometry) -> None:
         pages = -(-len(shown) // size)
         scene.page %= pages
         page = shown[scene.page * size : (scene.page + 1) * size]
+        assert scene.app is not None
+        text = scene.t(say("table.more", page=scene.page + 1, pages=pages))
+        whole = scene.app.painter.measure(text, 14, "bold") <= cells[-1].w - 46
         scene.add(
             Button(
                 cells[-1],
-                scene.t(say("table.more", page=scene.page + 1, pages=pages)),
+                text if whole else f"→ {scene.page + 1} / {pages}",
                 scene.next_page,
-                icon="skip",
+                icon="skip" if whole else "",
                 name="more",
                 hot_key=HotKey(pygame.K_PERIOD, "."),
+                tooltip="" if whole else text,
             )
         )
     else:
@@ -209,10 +214,29 @@ def _add_action(scene: BattleScene, cell: FRect, action: Action, name: str, key:
         button.reason = scene.t(short_reason(scene.state, action))
         reason = scene.controller.mode.explain(scene.state, action.probe) or say("match.not_legal")
         button.tooltip = f"{title}\n{button.reason}\n{scene.t(reason)}"
-    elif not whole or not _note_fits(scene, action, button.note, cell.w):
-        button.tooltip = f"{title}\n{button.note}"
+    else:
+        cut = not whole or not _note_fits(scene, action, button.note, cell.w)
+        head = [title, button.note] if cut else [title]
+        button.tooltip = "\n".join([*head, *(scene.t(line) for line in _explained(scene, action))])
     button.selected = action.key == scene.selected
     scene.add(button)
+
+
+def _explained(scene: BattleScene, action: Action) -> list[Message]:
+    """What the item of an action does; for a strike, of the strike."""
+    probe, items = action.probe, scene.state.setting.book.items
+    name = ""
+    if isinstance(probe, cmd.Attack):
+        name = probe.strike or probe.weapon
+    elif isinstance(probe, cmd.Cast):
+        name = probe.spell
+    elif isinstance(probe, cmd.UseItem):
+        name = probe.item
+    elif isinstance(probe, cmd.UseSpecial):
+        name = probe.special
+    elif isinstance(probe, cmd.Rearm):
+        return [say("table.about.rearm")]
+    return explained(items[name], scene.state.setting.book.elements) if name in items else []
 
 
 def _fits(scene: BattleScene, text: str, width: float) -> bool:
@@ -282,10 +306,10 @@ def build_turn_buttons(scene: BattleScene, geometry: Geometry) -> None:
         if reach.reason is not None and reach.reason.key == "undo.nothing":
             reason = ""  # it reaches to the very beginning
         text = scene.t(say("table.undo.of", what=undone_word(reach.state_before, reach.command)))
-        note = scene.t(say("table.undo.steps", count=reach.steps)) + (f" {reason}" if reason else "")
+        note = scene.t(say("table.undo.steps", count=reach.steps))
     undo = UndoButton(geometry.undo, text, scene.undo, note)
     undo.enabled, undo.reason = can, reason
-    undo.tooltip = f"{text}\n{note}" if can else ""
+    undo.tooltip = f"{text}\n{note} {reason}".strip() if can else ""
     scene.add(undo)
     gain, change = _end_note(scene)
     end = EndButton(geometry.end, scene.t(say("table.end")), scene.end_turn, gain, change)
