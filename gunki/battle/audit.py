@@ -108,7 +108,7 @@ def _by_total(total: Distribution, formulas: Sequence[_Formula]) -> tuple[_Case,
 class SideLuck(NamedTuple):
     """The rolls of one side in all. Counted is every roll that is the better the higher it falls: attacks, strikes
     that reach, spells, bursts, and the Fate rolls of NPCs; not counted are dice that only choose (strategy, dash,
-    aim) or hold. All figures are of the dice with their own constants, before stats and distance.
+    aim) or hold, and fixed figures. All figures are of the dice with their own constants, before stats and distance.
 
     `unlucky` is the chance that as many fair rolls of the same kinds fall this low in sum or lower, `lucky` that they
     fall this high or higher: 0 … 1, both counting the sum that came. The number of rolls is taken as it was, though a
@@ -130,6 +130,8 @@ def dice_audit(match: Match) -> tuple[SideLuck, SideLuck]:
     for record in match.standing():
         if state is not None:
             for who, chances, total in rolls_of(state, record.event):
+                if len(chances.weights) == 1:
+                    continue  # a strike of a fixed figure is no roll
                 parts[state.characters[state.setting.book.index[who]].side].append((chances, total))
         state = evolve(state, record.event)
     left, right = (_luck(side, parts[side]) for side in SIDES)

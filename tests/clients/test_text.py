@@ -195,7 +195,7 @@ def test_undo_takes_back_or_says_why_not() -> None:
     assert "Taken back: Step to space" in said and match.state == before
     said = Talk(match, "undo", "undo").run().split("> ")
     assert said[1].startswith("Taken back: Take the ")
-    assert said[2] == "Dice were rolled: that stands.\n"
+    assert said[2] == "Chance has decided since; that stands.\n"
 
 
 def test_rules_by_number_chapter_and_word() -> None:

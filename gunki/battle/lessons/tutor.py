@@ -154,11 +154,20 @@ class Tutor:
     def advance(self) -> None:
         """The next step begins where the match stands."""
         self.index += 1
-        self.met = False
+        self.met = not self.over and self._stands_already(self.match.state)
         self.answer = ""
         self._start = self.match.fork()
         self._own_acts = len(self.match.acts)
         self._replied = 0
+
+    def _stands_already(self, state: State) -> bool:
+        """Whether the position itself is what the step asks for: then nothing is left to do in it."""
+        goal = self.step.goal
+        if isinstance(goal, data.Stands):
+            return _person(state, goal.who).space in goal.spaces
+        if isinstance(goal, data.Near):
+            return abs(_person(state, goal.who).space - _person(state, goal.target).space) <= goal.distance
+        return isinstance(goal, data.Down) and _person(state, goal.who).ko
 
     def begin_step_again(self) -> Match:
         """The match as it stood when the step began; the answer says why."""

@@ -85,7 +85,10 @@ def short_reason(state: State, action: Action) -> Message:
         return say("table.why.special")
     if action.fp > me.fp:
         return say("table.why.fp", need=action.fp, have=me.fp)
-    return say("table.why.nobody" if isinstance(probe, cmd.UseItem) else "table.why.reach")
+    if isinstance(probe, cmd.UseItem):
+        item = state.setting.book.items[probe.item]
+        return say("table.why.fallen" if isinstance(item, OneShot) and item.effect == "revive" else "table.why.nobody")
+    return say("table.why.reach")
 
 
 def _someone(state: State, me: Character) -> str:

@@ -306,7 +306,9 @@ def build_turn_buttons(scene: BattleScene, geometry: Geometry) -> None:
         if reach.reason is not None and reach.reason.key == "undo.nothing":
             reason = ""  # it reaches to the very beginning
         text = scene.t(say("table.undo.of", what=undone_word(reach.state_before, reach.command)))
-        note = scene.t(say("table.undo.steps", count=reach.steps))
+        chance = reach.reason is not None and reach.reason.key == "undo.dice"
+        steps = reach.steps
+        note = scene.t(say("table.undo.to_chance", count=steps) if chance else say("table.undo.steps", count=steps))
     undo = UndoButton(geometry.undo, text, scene.undo, note)
     undo.enabled, undo.reason = can, reason
     undo.tooltip = f"{text}\n{note} {reason}".strip() if can else ""

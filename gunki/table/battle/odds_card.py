@@ -15,6 +15,7 @@ from gunki.table.battle.look import flipped, portrait
 from gunki.table.canvas import Canvas, Run
 from gunki.table.layer import Layer
 
+LEAST_BARS = 14.0
 LOW = 250.0
 """Below this height target and price share a line, so that the whole sum has room."""
 
@@ -101,7 +102,9 @@ def _draw_one_target(canvas: Canvas, layer: Layer, area: FRect, state: State, ta
     lines = _terms(canvas, layer, target, state, w - 24)[:3]
     terms_top = y + h - 26 - 18 * max(2, len(lines))
     boxes_top = terms_top - 34
-    _draw_bars(canvas, FRect(x + 12, y + head, w - 24, boxes_top - y - head - 22), target, character.hp)
+    room = boxes_top - y - head - 22
+    if room >= LEAST_BARS:  # else the sum below says from what to what
+        _draw_bars(canvas, FRect(x + 12, y + head, w - 24, room), target, character.hp)
     half = (w - 28) / 2
     canvas.box(x + 10, boxes_top, half, 28, "inset", "inset_edge", 1, radius=4)
     chance = Fraction(target.knock_out)

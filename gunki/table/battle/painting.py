@@ -186,8 +186,11 @@ def _space_said(scene: BattleScene) -> str:
     cost = scene.reach(actor.fp).get(space, 0 if space == actor.space else -1)
     if space < 0 or cost < 0:
         return ""
+    foes = [c for c in state.characters if c.side != actor.side and not c.ko]
     mean, worst = scene.outlook.exposed(state, actor.id, space)
     walk = scene.t(say("table.space.walk", number=space, cost=cost)) if cost else scene.t(say("table.space.stay"))
+    if not any(foe.npc for foe in foes):
+        return walk  # people do as they like: nothing can be foreseen
     if not worst:
         return f"{walk} {scene.t(say('table.space.safe'))}"
     return f"{walk} {scene.t(say('table.space.exposed', mean=f'{mean:.1f}', worst=worst))}"

@@ -71,6 +71,7 @@ class BattleScene(Scene):
         self._waiting_for: object = None
         self._finished = self._skipping = False
         self._ended_at: float | None = None
+        self._asked_since = -STUDY
         self._last_person = ""
         self.on_close: Callable[[], object] | None = None
 
@@ -431,6 +432,8 @@ class BattleScene(Scene):
         if event.key == pygame.K_r and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             self.show_again()
             return True
+        if event.key == pygame.K_SPACE and self.choices and self.app and self.app.now < self._asked_since + STUDY:
+            return True  # still meant to hurry on what was shown
         if event.key == pygame.K_SPACE and (self.animating or not self.choices) and not self.controller.over:
             self._skipping = not self.controller.asks_person or bool(self.controller.queue)
             self.finish_animation()
@@ -491,6 +494,8 @@ class BattleScene(Scene):
         if self._waiting_for == key:
             return
         self._waiting_for = key
+        if self.app is not None and self.app.settings.speed_factor != float("inf"):
+            self._asked_since = self.app.now
         self.refresh()
         seat = self.controller.seat()
         persons = [s for s in self.controller.mode.seats(self.state) if s.kind == "human"]

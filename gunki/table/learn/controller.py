@@ -27,7 +27,7 @@ class LessonController(MatchController):
 
     def act(self, command: Command, seq: int | None = None) -> bool:
         """See MatchController; False where the tutor does not take it, whose answer then says why."""
-        if self.person_to_move and self.tutor.judge(command):
+        if self._of_a_person() and self.tutor.judge(command):
             self.problem = say("match.not_legal")
             return False
         before = len(self.queue)
@@ -36,6 +36,12 @@ class LessonController(MatchController):
         events = tuple(played.event for played in list(self.queue)[before:])
         self.tutor.happened(command, events, self.match.state)
         return True
+
+    def _of_a_person(self) -> bool:
+        """Whether the match waits for the learner, also while earlier steps of a walk are still to be shown."""
+        decision = self.match.decision
+        seats = {seat.id: seat.kind for seat in self.mode.seats(self.match.state)}
+        return decision is not None and not decision.automatic and seats.get(decision.seat) == "human"
 
     def go_on_alone(self) -> bool:
         """A step of an NPC, or what a partner does."""

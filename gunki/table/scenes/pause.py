@@ -73,6 +73,7 @@ class PauseWindow(Layer):
                 self.shell.t(say("pause.concede.sure")),
                 self.shell.t(say("pause.concede.text")),
                 [(self.shell.t(say("pause.concede")), self._concede), (self.shell.t(say("table.stay")), None)],
+                careful=True,
             )
         )
 

@@ -75,8 +75,8 @@ def test_the_die_shuts_the_door_and_the_button_says_so(hands: Hands) -> None:
     assert undo(hands) == ("Undo", scene.t(say("undo.dice"))) and not hands.widget("undo").enabled
     hands.click("space 3")
     text, note = undo(hands)
-    assert text == "Undo: step to 3" and note == f"1 step. {scene.t(say('undo.dice'))}", "both in one note"
-    assert hands.widget("undo").tip() == f"{text}\n{note}"
+    assert text == "Undo: step to 3" and note == scene.t(say("table.undo.to_chance", count=1)), "both in one note"
+    assert hands.widget("undo").tip() == f"{text}\n{note} {scene.t(say('undo.dice'))}"
 
 
 def test_what_an_npc_did_cannot_be_taken_back(hands: Hands) -> None:
@@ -103,7 +103,7 @@ def test_its_name_is_whole_in_the_smallest_window(hands: Hands) -> None:
     hands.click("token right_1")
     hands.click("space 3")
     area = places_now(scene).undo
-    assert "Dice were rolled" in whole(hands, area)
+    assert "back to the last roll" in whole(hands, area)
     name = next(line for line in written(hands, area) if line.text == "Undo: step to 3")
     assert not name.cut and scene.t(say("undo.dice")) in hands.widget("undo").tip(), "a note may be cut, not a name"
 
