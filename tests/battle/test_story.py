@@ -186,8 +186,7 @@ def test_every_roll_of_a_match_is_counted_for_its_own_side(matches: list[Match])
                 side = before.characters[before.setting.book.index[event.who]].side
                 counted[side] += 1
                 if isinstance(event, ev.Attacked) and event.bonus is not None:
-                    # Wing Shot does nothing from nearby: its die falls for nobody.
-                    counted[side] += not (event.strike == "wing_shot" and event.distance <= 4)
+                    counted[side] += bool(event.bonus.kept)  # a strike of a fixed figure rolls nothing
         assert {luck.side: luck.rolls for luck in dice_audit(match)} == counted
 
 
