@@ -215,9 +215,10 @@ def _add_action(scene: BattleScene, cell: FRect, action: Action, name: str, key:
         reason = scene.controller.mode.explain(scene.state, action.probe) or say("match.not_legal")
         button.tooltip = f"{title}\n{button.reason}\n{scene.t(reason)}"
     else:
-        cut = not whole or not _note_fits(scene, action, button.note, cell.w)
-        head = [title, button.note] if cut else [title]
+        fits = _note_fits(scene, action, button.note, cell.w)
+        head = [title] if whole and fits else [title, button.note]
         button.tooltip = "\n".join([*head, *(scene.t(line) for line in _explained(scene, action))])
+        button.note = button.note if fits else ""  # the tooltip has it; half a word says nothing
     button.selected = action.key == scene.selected
     scene.add(button)
 
@@ -257,7 +258,8 @@ def _note(scene: BattleScene, action: Action, whole: bool, width: float) -> str:
 def _note_room(scene: BattleScene, action: Action, width: float) -> float:
     """What price and key leave of a button's second line."""
     assert scene.app is not None
-    return width - 78 - scene.app.painter.measure(scene.t(action.cost) + "  ", 14, "bold")
+    beside = 78 if width >= 150 else 48  # with an icon and without
+    return width - beside - scene.app.painter.measure(scene.t(action.cost) + "  ", 14, "bold")
 
 
 def _note_fits(scene: BattleScene, action: Action, note: str, width: float) -> bool:

@@ -68,8 +68,8 @@ def _draw_place(
         canvas.box(x - 4, 2, 168, 58, "strip_active", "gold", 2, radius=8)
         canvas.glow(x + 32, 31, 44, "gold", 0.5)
         _draw_portrait(canvas, character, x + 32, 54, ("active",))
-        size = 19 if canvas.measure(character.name, 19, "mincho_bold") <= 92 else 15
-        canvas.text(character.name, x + 68, 9 + (19 - size) / 2, size, "strip_text", "mincho_bold", max_width=92)
+        large = 19 if canvas.measure(character.name, 19, "mincho_bold") <= 92 else 15
+        canvas.text(character.name, x + 68, 9 + (19 - large) / 2, large, "strip_text", "mincho_bold", max_width=92)
         canvas.text(layer.t(say("table.strip.acts")), x + 68, 35, 14, "strip_gold", "bold", max_width=92)
         return
     overlays = ("ko",) if character.ko else ()

@@ -60,8 +60,9 @@ def _draw_leader(canvas: Canvas, geometry: Geometry, state: State, who: str, spo
     """A gold line from the target to the card with its odds."""
     right_side = state.characters[state.setting.book.index[who]].side == "right"
     lift = spot.size / 2 + 32
-    start = (spot.x, spot.y - lift if right_side else spot.y + lift)
-    turn = start[1] - 20 if right_side else start[1] + 10
+    top = geometry.stage.y + 4  # the strip above stays clear
+    start = (spot.x, max(top + 8, spot.y - lift) if right_side else spot.y + lift)
+    turn = max(top, start[1] - 20) if right_side else start[1] + 10
     gutter, into = geometry.odds.x - 4, geometry.odds.y + 30
     corners = [start, (spot.x, turn), (gutter, turn)]
     if not geometry.odds.y < turn < geometry.odds.bottom:
