@@ -10,7 +10,13 @@ from tests.table import layout_check
 from tests.table.play.hands import Hands, opened
 from tests.table.play.test_match import begin, turn_by_mouse
 
-SIZES = [((960, 600), 1.0), ((1280, 720), 1.0), pytest.param((1920, 1080), 1.0, marks=pytest.mark.long), ((1920, 1080), 1.5)]
+SIZES = [
+    ((960, 600), 1.0),
+    pytest.param((1280, 720), 1.0, marks=pytest.mark.long),
+    pytest.param((1920, 1080), 1.0, marks=pytest.mark.long),
+    ((1920, 1080), 1.5),
+]
+"""The tour shows every screen at more sizes."""
 
 
 @pytest.fixture(autouse=True)

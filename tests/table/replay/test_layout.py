@@ -15,8 +15,14 @@ from tests.table.replay.matches import change, saved
 from tests.table.scenes.looking import wrong
 from tests.table.scenes.toy import shell_of
 
-SIZES = [((960, 600), 1.0), ((1280, 720), 1.0), pytest.param((1920, 1080), 1.0, marks=pytest.mark.long), ((1920, 1080), 1.5),
-         pytest.param((1920, 1080), 2.0, marks=pytest.mark.long)]
+SIZES = [
+    ((960, 600), 1.0),
+    pytest.param((1280, 720), 1.0, marks=pytest.mark.long),
+    pytest.param((1920, 1080), 1.0, marks=pytest.mark.long),
+    ((1920, 1080), 1.5),
+    pytest.param((1920, 1080), 2.0, marks=pytest.mark.long),
+]
+"""The tour shows every screen at more sizes."""
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)

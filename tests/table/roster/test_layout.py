@@ -8,8 +8,13 @@ from gunki.table.roster.editor import EditorScene
 from tests.table.roster.stage import put, roster
 from tests.table.scenes.looking import wrong
 
-SIZES = [((960, 600), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.5),
-         pytest.param((1920, 1080), 2.0, marks=pytest.mark.long)]
+SIZES = [
+    ((960, 600), 1.0),
+    pytest.param((1280, 720), 1.0, marks=pytest.mark.long),
+    ((1920, 1080), 1.5),
+    pytest.param((1920, 1080), 2.0, marks=pytest.mark.long),
+]
+"""The tour shows every screen at more sizes."""
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)

@@ -14,7 +14,13 @@ from tests.table.play.test_match import begin
 from tests.table.scenes.looking import wrong
 from tests.table.scenes.toy import begin_toy
 
-SIZES = [((960, 600), 1.0), ((1280, 720), 1.0), pytest.param((1920, 1080), 1.0, marks=pytest.mark.long), ((1920, 1080), 1.5)]
+SIZES = [
+    ((960, 600), 1.0),
+    pytest.param((1280, 720), 1.0, marks=pytest.mark.long),
+    pytest.param((1920, 1080), 1.0, marks=pytest.mark.long),
+    ((1920, 1080), 1.5),
+]
+"""The tour shows every screen at more sizes."""
 FULL = ("swordswoman", "monk", "gambler", "hunter", "sorceress")
 
 
