@@ -16,7 +16,7 @@ def evolve(state: State | None, event: Any) -> State:
     """The state after `event`; the first event of a match is MatchBegan."""
     if state is None:
         return _began(event)
-    return _FOLD[type(event)](state, event)
+    return FOLD[type(event)](state, event)
 
 
 def _began(event: ev.MatchBegan) -> State:
@@ -218,7 +218,7 @@ def _match_ended(state: State, event: ev.MatchEnded) -> State:
     return replace(state, phase="over", actor=-1, result=event.result, reason=event.reason)
 
 
-_FOLD: dict[type, Callable[[State, Any], State]] = {
+FOLD: dict[type, Callable[[State, Any], State]] = {
     ev.BoardDealt: _board_dealt, ev.Placed: _placed, ev.FateShuffled: _fate_shuffled, ev.FateDealt: _fate_dealt,
     ev.OrderRanked: _order_ranked, ev.RoundBegan: _round_began, ev.TurnBegan: _turn_began,
     ev.TurnSkipped: _turn_skipped, ev.BombExploded: _bomb_exploded, ev.CardTaken: _card_taken,

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from gunki.battle import choices, rules
 from gunki.battle.commands import GunkiCommand
 from gunki.battle.events import BoardDealt, FateDealt, FateShuffled, GunkiEvent, MatchEnded, TurnEnded
-from gunki.battle.evolve import evolve
+from gunki.battle.evolve import FOLD, evolve
 from gunki.battle.state import Setting, State
 from gunki.engine.contract import Decision, Message, Mode, Odds, Outcome, SeatInfo
 from gunki.engine.dice import Dice
@@ -73,7 +73,9 @@ class Gunki(Mode):
 
     def evolve(self, state: State | None, event: Any) -> State:
         """See Mode."""
-        return evolve(state, event)
+        if state is None:
+            return evolve(state, event)
+        return FOLD[type(event)](state, event)  # as `evolve` does: a call saved here is a thirtieth of a fold
 
     def outcome(self, state: State) -> Outcome | None:
         """`result` is left, right or draw (GK-11.2 … 11.4)."""

@@ -198,7 +198,7 @@ def load_and_fold() -> Row:
     copy_struct = evolve.replace
     plain = pydantic_state(begun)
     counterpart = {getattr(evolve.ev, name): name for name in dir(evolve.ev) if name[0].isupper()}
-    handlers = {counterpart[kind]: fold for kind, fold in evolve._FOLD.items()}
+    handlers = {counterpart[kind]: fold for kind, fold in evolve.FOLD.items()}
 
     def copy_any(model: Any, **changes: Any) -> Any:
         return model.model_copy(update=changes) if hasattr(model, "model_copy") else copy_struct(model, **changes)
