@@ -41,6 +41,12 @@ class Scene(Layer):
         self._backdrop = None
         super().rebuild()
 
+    def refresh(self) -> None:
+        """Build the widgets anew; the scenery stays."""
+        backdrop = self._backdrop
+        self.rebuild()
+        self._backdrop = backdrop
+
     # Animation
 
     @property

@@ -182,12 +182,6 @@ class BattleScene(Scene):
         controls.build_retry(self, geometry)
         controls.build_log(self, geometry)
 
-    def refresh(self) -> None:
-        """Make the widgets anew; the scenery stays."""
-        backdrop = self._backdrop
-        self.rebuild()
-        self._backdrop = backdrop
-
     def next_page(self) -> None:
         """More actions than fit: show the next ones."""
         self.page += 1

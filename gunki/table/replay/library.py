@@ -91,9 +91,7 @@ class ReplaysScene(PaperScene):
     def _list_anew(self) -> None:
         self._stale, self._since_list = False, 0.0
         before = [row.saved.path for row in self._rows]
-        backdrop = self._backdrop
-        self.rebuild()
-        self._backdrop = backdrop
+        self.refresh()
         if self.app is not None and before and [row.saved.path for row in self._rows] != before:
             self._moved_at = self.app.now
 

@@ -70,12 +70,6 @@ class CompareScene(Scene):
         self._papers: list[FRect] = []
         self._heads: list[FRect] = []
 
-    def refresh(self) -> None:
-        """Make the widgets anew; the paper stays."""
-        backdrop = self._backdrop
-        self.rebuild()
-        self._backdrop = backdrop
-
     def pair(self, side: int) -> tuple[Listed, Build]:
         """The build of a side."""
         one = self.listed[self.chosen[side]]

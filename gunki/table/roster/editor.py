@@ -78,12 +78,6 @@ class EditorScene(Scene):
         self.history.change(build, what)
         self.refresh()
 
-    def refresh(self) -> None:
-        """Make the widgets anew; the paper stays."""
-        backdrop = self._backdrop
-        self.rebuild()
-        self._backdrop = backdrop
-
     def _judge(self) -> None:
         """Ask the rules, once a change."""
         build = self.history.build

@@ -87,12 +87,7 @@ class RosterScene(PaperScene):
         self.selected = wished if wished in keys else keys[min(place, len(keys) - 1)]
         if select or self.focus.remembered.startswith("row "):
             self.focus.remembered = f"row {self.selected}"
-        self._rebuild()
-
-    def _rebuild(self) -> None:
-        backdrop = self._backdrop
-        self.rebuild()
-        self._backdrop = backdrop
+        self.refresh()
 
     def update(self, dt: float) -> None:
         """See whether other programs have changed the folder."""
@@ -193,7 +188,7 @@ class RosterScene(PaperScene):
         if key != self.selected:
             self.selected = key
             self.focus.remembered = f"row {key}"
-            self._rebuild()
+            self.refresh()
 
     def _build_actions(self, area: FRect) -> None:
         """The sheet's place, and buttons below it."""
@@ -351,7 +346,7 @@ class RosterScene(PaperScene):
         self.attempt(restore)
         if self.discarded and self.discarded[-1][0] == trash and not is_there(trash):
             self.discarded.pop()  # somebody else has removed it for good
-            self._rebuild()
+            self.refresh()
 
     def on_key(self, event: pygame.event.Event) -> bool:
         """Ctrl+Z brings back what was deleted last, Ctrl+V imports what was copied."""

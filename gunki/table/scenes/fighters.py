@@ -11,10 +11,12 @@ from typing import Any, NamedTuple
 import msgspec
 
 from gunki import resources
+from gunki.battle.characters.build import Build
 from gunki.battle.characters.own import OwnCharacter
 from gunki.battle.config import HOUSE_RULES
 from gunki.battle.content import Content, load_content
 from gunki.battle.items import Equipment, Item, Stats
+from gunki.battle.presets import Preset
 from gunki.battle.words import npc_name
 from gunki.engine.messages import Message, say, verbatim
 from gunki.table.battle.look import PLAIN_MEDALLION
@@ -132,39 +134,28 @@ def _raised(stats: Stats, gains: tuple[Gain, ...]) -> Stats:
     return Stats(**{stat: max(0, value) for stat, value in total.items()})
 
 
+def _with_sheet(
+    kind: str, name: tuple[str, str], words: tuple[Message, Message | None], portrait: str, sheet: Preset | Build,
+    items: Mapping[str, Item],
+) -> Card:
+    """The card of a character with a sheet; `name` is id and personal name, `words` role and plan."""
+    gains = _gains(sheet.inventory, items)
+    stats = _raised(sheet.stats, gains)
+    return Card(kind, *name, *words, _portrait(portrait), 50, stats, sheet.inventory, sheet.hands, gains=gains)
+
+
 def cards(found: Content, own: Sequence[OwnCharacter] = ()) -> list[Card]:
     """Every fighter there is: heroes, the player's own characters, NPCs."""
     heroes = [
-        Card(
-            "preset",
-            p.id,
-            p.name,
-            say("preset." + p.id),
-            say("preset." + p.id + ".plan"),
-            _portrait(f"hero_{p.id}"),
-            50,
-            _raised(p.stats, _gains(p.inventory, found.items)),
-            p.inventory,
-            p.hands,
-            gains=_gains(p.inventory, found.items),
+        _with_sheet(
+            "preset", (p.id, p.name), (say("preset." + p.id), say("preset." + p.id + ".plan")), f"hero_{p.id}", p,
+            found.items,
         )
         for p in found.presets.values()
-    ]
+    ]  # fmt: skip
     made = [
-        Card(
-            "own",
-            character.id,
-            character.name,
-            say("setup.own"),
-            None,
-            _portrait(character.build.portrait),
-            50,
-            _raised(character.build.stats, _gains(character.build.inventory, found.items)),
-            character.build.inventory,
-            character.build.hands,
-            gains=_gains(character.build.inventory, found.items),
-        )
-        for character in own
+        _with_sheet("own", (c.id, c.name), (say("setup.own"), None), c.build.portrait, c.build, found.items)
+        for c in own
     ]
     npcs = [
         Card(

@@ -205,12 +205,6 @@ class GenericScene(Scene):
         if self.app is not None:
             self.app.toast(self.t(message))
 
-    def refresh(self) -> None:
-        """Make the widgets anew; the scenery stays."""
-        backdrop = self._backdrop
-        self.rebuild()
-        self._backdrop = backdrop
-
     def update(self, dt: float) -> None:
         """Let rules and AI seats play; see the end."""
         decision = self.match.decision

@@ -69,12 +69,7 @@ class SettingsScene(PaperScene):
         if devices != self._devices:
             self._devices = devices
             if self.page in ("sound", "controls"):
-                self._refresh()
-
-    def _refresh(self) -> None:
-        backdrop = self._backdrop
-        self.rebuild()
-        self._backdrop = backdrop
+                self.refresh()
 
     def _fill(self, sheet: Sheet) -> None:
         simple: dict[str, Callable[[Sheet], None]] = {
@@ -88,7 +83,7 @@ class SettingsScene(PaperScene):
         """Turn to another page."""
         self.page = page
         self.focus.remembered = f"page {page}"
-        self._refresh()
+        self.refresh()
 
     def _reset(self) -> None:
         """This page as it was at first."""

@@ -174,9 +174,7 @@ class RulesScene(PaperScene):
 
     def _search(self, text: str) -> None:
         self.query = text
-        backdrop = self._backdrop
-        self.rebuild()
-        self._backdrop = backdrop
+        self.refresh()
         view = self.find("rules")
         if isinstance(view, ScrollView):
             view.scroll_to(0)

@@ -215,12 +215,6 @@ class SetupScene(Scene):
             del picks[index]
             self.refresh()
 
-    def refresh(self) -> None:
-        """Make the widgets anew; the paper stays."""
-        backdrop = self._backdrop
-        self.rebuild()
-        self._backdrop = backdrop
-
     # Going on
 
     def start(self) -> None:

@@ -72,9 +72,7 @@ class ContentScene(PaperScene):
     def _rebuild(self) -> None:
         assert self.app is not None
         self.app.words = self.shell.environment.words  # those of a mode just met included
-        backdrop = self._backdrop
-        self.rebuild()
-        self._backdrop = backdrop
+        self.refresh()
 
     # Building
 

@@ -79,12 +79,6 @@ class NpcEditorScene(Scene):
         self.fault = fault_of(draft, self.items)
         self.refresh()
 
-    def refresh(self) -> None:
-        """Make the widgets anew; the paper stays."""
-        backdrop = self._backdrop
-        self.rebuild()
-        self._backdrop = backdrop
-
     def would_be_wrong(self, draft: Draft, part: str) -> Message | None:
         """Why that part of `draft` is not allowed, or None."""
         fault = fault_of(draft, self.items)

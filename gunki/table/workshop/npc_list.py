@@ -125,12 +125,7 @@ class NpcWorkshopScene(PaperScene):
         self.selected = wished if wished in keys else keys[min(place, len(keys) - 1)]
         if select or self.focus.remembered.startswith("row "):
             self.focus.remembered = f"row {self.selected}"
-        self._rebuild()
-
-    def _rebuild(self) -> None:
-        backdrop = self._backdrop
-        self.rebuild()
-        self._backdrop = backdrop
+        self.refresh()
 
     def update(self, dt: float) -> None:
         """See whether other programs have changed the folder."""
@@ -223,7 +218,7 @@ class NpcWorkshopScene(PaperScene):
         if key != self.selected:
             self.selected = key
             self.focus.remembered = f"row {key}"
-            self._rebuild()
+            self.refresh()
 
     def _build_chosen(self, area: FRect) -> None:
         """The sheet, and buttons below it."""

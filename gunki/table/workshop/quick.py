@@ -188,9 +188,7 @@ class QuickBattleScene(PaperScene):
         self.problem = None if seed is not None else say("setup.seed.wrong")
         if seed is not None:
             self.sides = self._draw_sides(seed)
-        backdrop = self._backdrop
-        self.rebuild()
-        self._backdrop = backdrop
+        self.refresh()
 
     def _set_kind(self, index: int) -> None:
         self.kind = KINDS[index]
