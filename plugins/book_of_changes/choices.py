@@ -1,0 +1,141 @@
+"""Every legal command of a position."""
+
+from __future__ import annotations
+
+from book_of_changes import commands as cmd
+from book_of_changes import figures, moving, targeting
+from book_of_changes.model import HEROES, Battle, Fighter, State
+from book_of_changes.places import features, in_reach, neighbours, walled
+from gunki.engine.contract import Command, Decision
+from gunki.engine.messages import say
+
+ORDERS = {"chi": ("ask", "never", "major", "always"), "most": ("1", "2", "3", "4", "5"),
+          "power": ("ask", "never", "major", "misses"), "stones": ("first", "last"), "ignore": ("never", "ask")}
+"""Standing orders and the values they can have."""
+
+
+def battle_decision(state: State) -> Decision | None:
+    """What the side whose turn it is must choose; None when nobody on it has anything left to do."""
+    battle = state.fight
+    able = [f for f in battle.fighters if f.side == battle.turn and can_act(state, f)]
+    if not able:
+        return None
+    ready = [f for f in able if f.seat not in battle.deferred] or able
+    seat = ready[0].seat
+    found: list[Command] = []
+    for fighter in able:
+        if fighter.seat == seat:
+            found += fighter_choices(state, fighter)
+    if seat not in battle.deferred and any(f.seat != seat and f.seat not in battle.deferred for f in able):
+        found.append(cmd.LetOthersGo(seat))
+    if battle.turn == HEROES:
+        found.append(cmd.Concede())
+    return Decision(seat, say("boc.decide.turn", round=battle.round), tuple(found))
+
+
+def can_act(state: State, fighter: Fighter) -> bool:
+    """Whether it may still do something this turn."""
+    if not fighter.standing or fighter.passed:
+        return False
+    return fighter.left > 0 or bool(free_steps(state, fighter))
+
+
+def free_steps(state: State, fighter: Fighter) -> tuple[int, ...]:
+    """Zones a free step leads to (Unheld, swift)."""
+    return moving.reachable(state, fighter) if moving.has_free_step(state, fighter) else ()
+
+
+def fighter_choices(state: State, fighter: Fighter) -> list[Command]:
+    """All one character can do now, free things too."""
+    found: list[Command] = []
+    if fighter.left > 0:
+        found += actions_of(state, fighter, "any")
+        if not fighter.acted:
+            found += [cmd.Work(fighter.id, kind) for kind in tasks_here(state.fight, fighter)]
+            found.append(cmd.Hold(fighter.id))
+    found += [cmd.Move(fighter.id, zone, True) for zone in free_steps(state, fighter)]
+    found += _free(state, fighter)
+    found.append(cmd.Finish(fighter.id))
+    return found
+
+
+def actions_of(state: State, fighter: Fighter, what: str) -> tuple[Command, ...]:
+    """Its standard actions and movement now (BC-6.1, 6.3), or only attacks or movement."""
+    found: list[Command] = []
+    if what in ("any", "attack"):
+        found += [cmd.Attack(fighter.id, target.id) for target in attack_targets(state, fighter)]
+    if what in ("any", "move"):
+        found += [cmd.Move(fighter.id, zone) for zone in moving.reachable(state, fighter)]
+    if what == "any":
+        found += _limit(state, fighter)
+        for power_id in fighter.powers:
+            power = state.setting.book.power[power_id]
+            found += [cmd.UsePower(fighter.id, power_id, target) for target in targeting.usable(state, fighter, power)]
+        found += _other(state, fighter)
+    return tuple(found)
+
+
+def attack_targets(state: State, fighter: Fighter) -> tuple[Fighter, ...]:
+    """Enemies a basic attack may choose now (BC-8.1)."""
+    battle = state.fight
+    if not fighter.standing or figures.has(battle, fighter, "calm"):
+        return ()
+    found = tuple(f for f in battle.foes_of(fighter) if in_reach(battle, fighter, f)
+                  and ("blindsense" in fighter.traits or not figures.has(battle, f, "hidden")))
+    makers = {status.maker for status in figures.statuses(battle, fighter, "taunt")}
+    return tuple(f for f in found if f.id in makers) or found
+
+
+def _limit(state: State, fighter: Fighter) -> list[Command]:
+    if not fighter.limit_size or fighter.limit < fighter.limit_size or figures.has(state.fight, fighter, "calm"):
+        return []
+    limit = state.setting.book.nature[fighter.natures[0]].limit
+    return [cmd.LimitAttack(fighter.id, target) for target in targeting.options(state, fighter, limit)]
+
+
+def _other(state: State, fighter: Fighter) -> list[Command]:
+    battle = state.fight
+    found: list[Command] = [cmd.BreakWall(fighter.id, zone) for zone in neighbours(battle, fighter.zone, walls=False)
+                            if walled(battle, fighter.zone, zone)]
+    here = tuple(features(battle, fighter.zone))
+    if fighter.side == HEROES:
+        found += [cmd.TakeStone(fighter.id, f.at) for f in here if f.kind == "hellstone"]
+        found += [cmd.Leave(fighter.id) for f in here if f.kind == "exit"]
+        found += [cmd.GiveStone(fighter.id, at, other.id) for at in range(len(fighter.stones))
+                  for other in battle.others_of(fighter) if other.zone == fighter.zone]
+    elif fighter.heroic and fighter.corrupt and not any(f.kind == "corruption" for f in here):
+        found.append(cmd.Taint(fighter.id))
+    return found
+
+
+def tasks_here(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
+    """Extended Actions a hero can work on where it stands (BC-6.10)."""
+    if fighter.side != HEROES:
+        return ()
+    kinds = {f.kind for f in features(battle, fighter.zone)}
+    return tuple(kind for kind in ("seal", "corruption") if kind in kinds and not (kind == "seal" and battle.sealed))
+
+
+def work_rounds(battle: Battle, zone: int, kind: str) -> int:
+    """Rounds an Extended Action takes there."""
+    if kind == "corruption":
+        return 2
+    return next((f.sheet.rounds for f in features(battle, zone) if f.kind == kind), 0)
+
+
+def _free(state: State, fighter: Fighter) -> list[Command]:
+    """What costs no action: ignoring Wounds, dropping Powers, studying, standing orders."""
+    battle = state.fight
+    found: list[Command] = []
+    price = figures.price_of_ignoring(state, fighter)
+    if price and figures.purse(fighter, None) >= price:
+        found.append(cmd.IgnoreWounds(fighter.id))
+    kept = sorted({f.source for f in battle.lasting if f.maker == fighter.id and f.until == "maintain"})
+    found += [cmd.DropPower(fighter.id, power) for power in kept]
+    if fighter.hero >= 0:
+        found += [cmd.Study(fighter.id, foe.id) for foe in battle.foes_of(fighter) if foe.id not in fighter.seen]
+        found += [cmd.SetOrders(fighter.id, field, value) for field, values in ORDERS.items() for value in values
+                  if str(getattr(fighter.orders, field)) != value]
+    return found
+
+

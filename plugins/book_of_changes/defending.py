@@ -1,0 +1,148 @@
+"""Answers to an attack: one Defensive Power, then chi defence (BC-9)."""
+
+from __future__ import annotations
+
+from book_of_changes import events as ev
+from book_of_changes import figures
+from book_of_changes.commands import Answer
+from book_of_changes.model import Fighter, Orders
+from book_of_changes.paying import pay
+from book_of_changes.places import in_range
+from book_of_changes.rolling import FAIL, HEROIC
+from book_of_changes.sheets import Power
+from book_of_changes.strike import Strike
+from book_of_changes.working import Flow, Working
+from gunki.engine.messages import say, verbatim
+
+
+def defend(work: Working, strike: Strike, chi: bool = True) -> Flow[None]:
+    """Defensive Power, then chi defence; the final outcome stands in the strike afterwards.
+
+    `chi`: whether chi defence is possible at all (not against a contested Power, BC-9.8).
+    """
+    from book_of_changes.holding import held_defence
+
+    before = strike.reached()
+    if not (yield from held_defence(work, strike)):
+        yield from _defensive_power(work, strike)
+    strike.outcome = strike.reached()
+    if strike.outcome != before:
+        work.emit(ev.OutcomeChanged(strike.target, before, strike.outcome, "power"))
+    if chi:
+        yield from _chi_defence(work, strike)
+
+
+def usable_defences(work: Working, defender: Fighter, strike: Strike, held: bool = False) -> tuple[Power, ...]:
+    """Defensive Powers it may use against this attack (BC-9.6, 9.7)."""
+    if not defender.standing or defender.stunned or (defender.owes and not held):
+        return ()
+    if figures.has(work.battle, defender, "silence"):
+        return ()
+    own = defender.id == strike.first_target
+    victim = work.fighter(strike.first_target)
+    found = []
+    for power_id in defender.powers:
+        power = work.state.setting.book.power[power_id]
+        if power.use != "defence" or power.id in defender.once:
+            continue
+        if not own and (power.protects != "near_ally" or not in_range(work.battle, defender, victim.zone, "near")):
+            continue
+        if figures.cost(work.state, defender, power, 0) <= figures.purse(defender, power):
+            found.append(power)
+    return tuple(found)
+
+
+def _defensive_power(work: Working, strike: Strike) -> Flow[None]:
+    victim = work.fighter(strike.first_target)
+    for defender in (victim, *work.battle.others_of(victim)):
+        powers = usable_defences(work, work.fighter(defender.id), strike)
+        if not powers or not _wants(defender.orders, strike):
+            continue
+        choices = (*(Answer(power.id, figures.cost(work.state, defender, power, 0)) for power in powers), Answer("none"))
+        answer = yield from work.ask(
+            defender.seat, say("boc.ask.defence", who=verbatim(defender.name), target=verbatim(victim.name),
+                               total=strike.total, defense=strike.defense), choices, defender.id)
+        if answer.pick != "none":
+            yield from use_defence(work, defender.id, work.state.setting.book.power[answer.pick], strike)
+            return
+
+
+def _wants(orders: Orders, strike: Strike) -> bool:
+    """Whether a hero's standing orders let it be asked about a Defensive Power."""
+    if orders.power == "never":
+        return False
+    if orders.power == "major":
+        return strike.outcome == HEROIC
+    return strike.outcome != FAIL or orders.power == "misses"
+
+
+def use_defence(work: Working, defender: int, power: Power, strike: Strike, held: bool = False) -> Flow[None]:
+    """Pay for a Defensive Power and let it work; it costs the next action unless it was held (BC-6.4, 6.17)."""
+    from book_of_changes.effects import Context, run
+
+    who = work.fighter(defender)
+    pay(work, defender, figures.cost(work.state, who, power, 0), power, power.id)
+    work.emit(ev.PowerUsed(defender, power.id, (strike.first_target,), -1, True, held))
+    work.emit(ev.Flagged(defender, "used_power", 1))
+    if not held:
+        work.emit(ev.Owes(defender, False))
+    tags = (*power.tags, "corrupt") if who.corrupt else power.tags  # BC-14.8
+    if any(tag in strike.bypass for tag in tags):
+        return  # BC-14.7, 26.10
+    strike.before_power = strike.reached()
+    if "perfect" in tags:
+        strike.perfectly_met = True
+    context = Context(user=defender, power=power, source=power.id, outcomes={strike.first_target: "success"},
+                      defence=strike)
+    yield from run(work, power.effects, context)
+
+
+def _chi_defence(work: Working, strike: Strike) -> Flow[None]:
+    options = chi_options(work, strike)
+    if not options:
+        return
+    victim = work.fighter(strike.target)
+    points = _ordered(victim.orders, strike, options)
+    if points is None:
+        price = figures.chi_defence_price(work.state, victim)
+        answer = yield from work.ask(
+            victim.seat, say("boc.ask.chi", who=verbatim(victim.name), total=strike.total, defense=strike.defense),
+            (Answer("none"), *(Answer("chi", points * price) for points in options)), victim.id)
+        points = 0 if answer.pick == "none" else answer.value // price
+    if points:
+        price = figures.chi_defence_price(work.state, victim) * points
+        pay(work, strike.target, price, None, "chi_defence")
+        extra = figures.chi_defence_gain(work.state, victim, points)
+        strike.outcome = strike.reached(extra)
+        work.emit(ev.Defended(strike.target, price, strike.defense + extra, strike.outcome))
+
+
+def chi_options(work: Working, strike: Strike) -> tuple[int, ...]:
+    """Points of chi defence that change the outcome and can be paid, fewest first (BC-9.1 … 9.3)."""
+    victim = work.fighter(strike.target)
+    if strike.outcome == FAIL or strike.no_chi or victim.level or not victim.standing or victim.stunned:
+        return ()
+    if figures.has(work.battle, victim, "exposed"):
+        return ()
+    price = figures.chi_defence_price(work.state, victim)
+    found, reached = [], strike.outcome
+    for points in range(1, figures.purse(victim, None) // price + 1):
+        after = strike.reached(figures.chi_defence_gain(work.state, victim, points))
+        if after != reached:
+            found.append(points)
+            reached = after
+        if after == FAIL:
+            break
+    return tuple(found)
+
+
+def _ordered(orders: Orders, strike: Strike, options: tuple[int, ...]) -> int | None:
+    """Points the standing orders spend; None: ask."""
+    if orders.chi == "ask":
+        return None
+    if orders.chi == "never":
+        return 0
+    allowed = [points for points in options if points <= orders.most]
+    if orders.chi == "major":
+        return allowed[0] if strike.outcome == HEROIC and allowed else 0
+    return allowed[-1] if allowed else 0

@@ -1,0 +1,84 @@
+"""Book of Changes as a mode: the contract's functions, each one line to where it is done."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, ClassVar
+
+from book_of_changes import rules
+from book_of_changes.commands import BattleCommand
+from book_of_changes.events import BattleEvent
+from book_of_changes.evolve import evolve
+from book_of_changes.model import ENEMIES, HEROES, Setting, State
+from gunki.engine.contract import Decision, Message, Mode, Outcome, SeatInfo
+from gunki.engine.dice import Dice
+from gunki.engine.messages import say
+
+HERE = Path(__file__).parent
+
+
+class BookOfChanges(Mode):
+    """Book of Changes."""
+
+    id: ClassVar[str] = "book_of_changes"
+    title: ClassVar[Message] = say("mode.book_of_changes")
+    version: ClassVar[str] = "0.1.0"
+    command_type: ClassVar[Any] = BattleCommand
+    event_type: ClassVar[Any] = BattleEvent
+    state_type: ClassVar[Any] = State
+    config_type: ClassVar[Any] = Setting
+    locale_folder: ClassVar[Path | None] = HERE / "locale"
+    levels: ClassVar[tuple[str, ...]] = ("novice", "adept")
+
+    def configure(self, config: dict[str, Any]) -> Setting:
+        """See Mode."""
+        from book_of_changes.config import configure
+
+        return configure(config)
+
+    def start(self, config: Setting, dice: Dice) -> tuple[Any, ...]:
+        """See Mode."""
+        return rules.start(config, dice)
+
+    def decision(self, state: State) -> Decision | None:
+        """See Mode."""
+        return rules.decision(state)
+
+    def decide(self, state: State, command: Any, dice: Dice) -> tuple[Any, ...]:
+        """See Mode."""
+        return rules.carry_out(state, command, dice)[0]
+
+    def carry_out(self, state: State, command: Any, dice: Dice) -> tuple[tuple[Any, ...], State]:
+        """See Mode: the rules fold as they go."""
+        return rules.carry_out(state, command, dice)
+
+    def evolve(self, state: State | None, event: Any) -> State:
+        """See Mode."""
+        return evolve(state, event)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """`result` is won, lost or drawn, as the heroes see it (BC-24)."""
+        if not state.result:
+            return None
+        side = HEROES if state.result == "won" else ENEMIES
+        winners = () if state.result == "drawn" else tuple(s.id for s in state.setting.seats if s.side == side)
+        return Outcome(state.result, winners, say("boc.outcome." + state.reason))
+
+    def seats(self, state: State) -> tuple[SeatInfo, ...]:
+        """See Mode."""
+        return tuple(SeatInfo(s.id, s.name, s.kind, s.level, s.side) for s in state.setting.seats)
+
+    def tell(self, state: State, event: Any, seat: str | None) -> Message | None:
+        """See Mode."""
+        return None
+
+    def describe(self, state: State, command: Any) -> Message:
+        """See Mode."""
+        return say("boc.command")
+
+    def rounds(self, state: State) -> int:
+        """See Mode."""
+        return state.battle.round if state.battle is not None else 0
+
+
+MODE = BookOfChanges()

@@ -1,0 +1,147 @@
+"""A battle made ready: heroes with their Bonds counted in, enemies by roster, everybody in place (BC-1, 16, 21, 22)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from book_of_changes.model import ENEMIES, HEROES, Battle, Bond, Fighter, Hero
+from book_of_changes.sheets import ASPECTS, BattleSheet, Book, Entry, Foe, MapSheet
+
+MOST_ASPECT = 5
+LEAST_LIMIT = 2
+
+
+def bonus(book: Book, hero: Hero, name: str) -> int:
+    """What Bonded spirits add to a figure (bestiary.toml `bonus`)."""
+    return sum(book.spirit[bond.spirit].bonus.get(name, 0) for bond in hero.bonds)
+
+
+def aspects(book: Book, hero: Hero) -> tuple[int, ...]:
+    """Aspects with Bonds; none goes above 5 by a Bond (BC-16.9)."""
+    return tuple(max(made, min(MOST_ASPECT, made + bonus(book, hero, name)))
+                 for name, made in zip(ASPECTS, hero.aspects, strict=True))
+
+
+def max_chi(book: Book, hero: Hero) -> int:
+    """10 + 4 × Earth, less Bonds, plus rewards (BC-1.10, 25.5)."""
+    return full_chi(book, hero) - sum(bond.cost for bond in hero.bonds)
+
+
+def full_chi(book: Book, hero: Hero) -> int:
+    """Maximum Chi before the price of Bonds."""
+    return 10 + 4 * aspects(book, hero)[4] + hero.bonus_chi
+
+
+def limit_size(book: Book, hero: Hero) -> int:
+    """8 - Fire, never below 2 (BC-1.11)."""
+    return max(LEAST_LIMIT, 8 - aspects(book, hero)[2] + bonus(book, hero, "limit_size"))
+
+
+def boxes(book: Book, hero: Hero) -> tuple[int, int, int]:
+    """Minor, Major and Mortal boxes (BC-1.12)."""
+    metal = aspects(book, hero)[0]
+    return (metal + bonus(book, hero, "minor_boxes"), (metal + 1) // 2 + bonus(book, hero, "major_boxes"), 1)
+
+
+def defense(book: Book, hero: Hero) -> int:
+    """Water + Wood and what spirits add (BC-1.13)."""
+    rated = aspects(book, hero)
+    return rated[1] + rated[3] + bonus(book, hero, "defense")
+
+
+def powers(book: Book, hero: Hero) -> tuple[str, ...]:
+    """Powers its Bonds open (BC-13.2 … 13.4), in the order of the book."""
+    opened = {nature for bond in hero.bonds for nature in book.spirit[bond.spirit].natures}
+    return tuple(power.id for power in book.powers if power.own_nature == hero.nature and power.spirit_nature in opened)
+
+
+def price_of_bond(book: Book, spirit: str) -> int:
+    """Chi a Bond takes off the maximum, never less than 3 (BC-16.1)."""
+    return max(3, book.spirit[spirit].bond)
+
+
+def bound(book: Book, hero: Hero, spirits: Iterable[str]) -> tuple[Bond, ...]:
+    """Bonds with so many spirits."""
+    return tuple(Bond(spirit, price_of_bond(book, spirit)) for spirit in spirits)
+
+
+def gathered(book: Book, sheet: BattleSheet, place: MapSheet, heroes: tuple[Hero, ...]) -> Battle:
+    """A battle without enemies: the heroes in the zone where heroes start, or the first."""
+    start = next((at for at, zone in enumerate(place.zones) if zone.start == HEROES), 0)
+    here = [(at, hero) for at, hero in enumerate(heroes) if not hero.away]
+    return Battle(sheet, place, tuple(_hero(book, hero, number, at, start) for number, (at, hero) in enumerate(here)))
+
+
+def battle(book: Book, sheet: BattleSheet, heroes: tuple[Hero, ...], enemy_seat: str,
+           changes: Iterable[tuple[str, int]] = ()) -> Battle:
+    """The battle before its first turn; `changes` are enemies more or fewer by scenes."""
+    place = book.map[sheet.map]
+    ready = gathered(book, sheet, place, heroes)
+    fighters = list(ready.fighters)
+    waves = []
+    for group, entry in enumerate(roster(book, sheet, len(heroes), changes)):
+        foe = book.foe[entry.id]
+        at = place.index[entry.at]
+        for copy in range(entry.n):
+            number = len(fighters)
+            late = entry.wave > 1
+            fighters.append(_enemy(foe, number, group, copy, entry.n, -2 - at if late else at, late, enemy_seat, len(heroes)))
+            if late:
+                waves.append((entry.wave, number))
+    return replace(ready, fighters=tuple(fighters), waves=tuple(waves))
+
+
+def roster(book: Book, sheet: BattleSheet, heroes: int, changes: Iterable[tuple[str, int]]) -> tuple[Entry, ...]:
+    """Enemies for so many heroes (BC-25.7): `fewer` for two or one, `more` for four; one hero faces half again."""
+    entries = list(sheet.enemies)
+    extra = sheet.more if heroes > 3 else sheet.fewer if heroes < 3 else ()
+    for change in (*extra, *(Entry(foe, n) for foe, n in changes)):
+        _apply(entries, change)
+    if heroes == 1:
+        entries = [Entry(e.id, max(1, e.n // 2), e.at, e.wave) for e in entries if e.n > 0]
+    return tuple(entry for entry in entries if entry.n > 0)
+
+
+def _apply(entries: list[Entry], change: Entry) -> None:
+    """Add a change to the entry it belongs to; more of something not there come as a new entry."""
+    for at, entry in enumerate(entries):
+        if entry.id == change.id and (entry.wave == change.wave or not change.at) and change.at in ("", entry.at):
+            entries[at] = Entry(entry.id, max(0, entry.n + change.n), entry.at, entry.wave)
+            return
+    if change.n > 0:
+        entries.append(Entry(change.id, change.n, change.at or entries[0].at, change.wave))
+
+
+def _hero(book: Book, hero: Hero, number: int, at: int, zone: int) -> Fighter:
+    rated = aspects(book, hero)
+    minor, major, mortal = boxes(book, hero)
+    most = limit_size(book, hero)
+    return Fighter(
+        id=number, name=hero.name, side=HEROES, seat=hero.seat, hero=at, foe="", group=-1, natures=(hero.nature,),
+        aspects=rated, powers=powers(book, hero), traits=(), zone=zone, chi=hero.chi, max_chi=max_chi(book, hero),
+        defense=defense(book, hero), limit=min(most, hero.limit), limit_size=most, minor_boxes=minor, major_boxes=major,
+        mortal_boxes=mortal, actions=1, minor=hero.minor, major=hero.major, mortal=int(hero.mortal), stones=hero.stones,
+        orders=hero.orders,
+    )
+
+
+def _enemy(foe: Foe, number: int, group: int, copy: int, copies: int, zone: int, late: bool, seat: str,
+           heroes: int) -> Fighter:
+    name = foe.name if copies == 1 else f"{foe.name} {copy + 1}"
+    tough = 2 if "tough" in foe.traits else 0
+    if not foe.heroic:
+        return Fighter(
+            id=number, name=name, side=ENEMIES, seat=seat, hero=-1, foe=foe.id, group=group, natures=foe.natures,
+            aspects=(foe.level,) * 5, powers=foe.powers, traits=foe.traits, zone=zone, chi=foe.level, max_chi=foe.level,
+            defense=foe.level + 3, limit=0, limit_size=0, minor_boxes=foe.level + tough, major_boxes=0, mortal_boxes=0,
+            actions=1, level=foe.level, corrupt=foe.corrupt, tactics=foe.tactics, out=late)
+    rated = tuple(foe.aspects[name] for name in ASPECTS)
+    metal, water, fire, wood, earth = rated
+    actions = foe.actions + (1 if heroes > 3 else 0) - (1 if heroes < 3 else 0)
+    return Fighter(
+        id=number, name=name, side=ENEMIES, seat=seat, hero=-1, foe=foe.id, group=group, natures=foe.natures,
+        aspects=rated, powers=foe.powers, traits=foe.traits, zone=zone, chi=2 * earth, max_chi=2 * earth,
+        defense=water + wood, limit=0, limit_size=max(LEAST_LIMIT, 8 - fire), minor_boxes=(metal + 1) // 2 + tough,
+        major_boxes=metal, mortal_boxes=0, actions=max(1, actions), corrupt=foe.corrupt, tactics=foe.tactics, out=late)

@@ -1,0 +1,84 @@
+"""Whom and what a Power can be used on, and what that costs (BC-13.5, 13.7, 13.8)."""
+
+from __future__ import annotations
+
+from book_of_changes import figures
+from book_of_changes.model import ENEMIES, HEROES, Battle, Fighter, State
+from book_of_changes.places import in_range, neighbours
+from book_of_changes.sheets import Power
+
+ALL = -1
+"""The `target` of a Power that needs none chosen."""
+
+
+def options(state: State, user: Fighter, power: Power) -> tuple[int, ...]:
+    """Every legal `target` of a use now: fighters, zones, far zones of an edge, or ALL; empty where there is none."""
+    battle = state.fight
+    if power.targets == "self":
+        return (ALL,)
+    if power.targets in ("allies", "other_allies", "enemies"):
+        return (ALL,) if group(battle, user, power) else ()
+    if power.targets in ("ally", "other_ally"):
+        return tuple(f.id for f in battle.fighters if f.side == user.side and not f.out
+                     and (f.id != user.id or power.targets == "ally") and in_range(battle, user, f.zone, power.range))
+    if power.targets == "enemy":
+        return tuple(f.id for f in single_enemies(state, user, power))
+    zones = (user.zone, *neighbours(battle, user.zone)) if power.range == "near" else (user.zone,)
+    if power.range == "any":
+        zones = tuple(range(len(battle.map.zones)))
+    if power.targets == "enemies_one_zone":
+        return tuple(zone for zone in zones if any(f.zone == zone for f in battle.foes_of(user)))
+    return neighbours(battle, user.zone) if power.targets == "edge" else zones
+
+
+def single_enemies(state: State, user: Fighter, power: Power) -> tuple[Fighter, ...]:
+    """Enemies a single-enemy Power may choose: in range, not hidden from the user, a taunter first."""
+    battle = state.fight
+    found = tuple(f for f in battle.foes_of(user) if in_range(battle, user, f.zone, power.range)
+                  and ("blindsense" in user.traits or not figures.has(battle, f, "hidden")))
+    makers = {status.maker for status in figures.statuses(battle, user, "taunt")}
+    return tuple(f for f in found if f.id in makers) or found
+
+
+def group(battle: Battle, user: Fighter, power: Power) -> tuple[int, ...]:
+    """Everybody a Power on a whole group falls on: nobody in range may be left out (BC-13.7)."""
+    if power.targets == "enemies":
+        return tuple(f.id for f in battle.foes_of(user) if in_range(battle, user, f.zone, power.range))
+    return tuple(f.id for f in battle.fighters if f.side == user.side and not f.out
+                 and (f.id != user.id or power.targets == "allies") and in_range(battle, user, f.zone, power.range))
+
+
+def chosen(battle: Battle, user: Fighter, power: Power, target: int) -> tuple[int, ...]:
+    """The characters a use with this `target` falls on."""
+    if power.targets == "self":
+        return (user.id,)
+    if power.targets in ("allies", "other_allies", "enemies"):
+        return group(battle, user, power)
+    if power.targets in ("ally", "other_ally", "enemy"):
+        return (target,)
+    if power.targets == "enemies_one_zone":
+        return tuple(f.id for f in battle.foes_of(user) if f.zone == target)
+    return ()
+
+
+def price(state: State, user: Fighter, power: Power, target: int) -> int:
+    """Chi for a use of it (BC-13.7)."""
+    battle = state.fight
+    if power.cost.per == "none":
+        return figures.cost(state, user, power, 0)
+    targets = chosen(battle, user, power, target)
+    side = user.side if power.cost.per == "ally" else ENEMIES if user.side == HEROES else HEROES
+    return figures.cost(state, user, power, sum(battle.fighters[one].side == side for one in targets))
+
+
+def usable(state: State, user: Fighter, power: Power) -> tuple[int, ...]:
+    """Targets for which it can be used now: standing, not silenced, paid for, legal (BC-13.5)."""
+    battle = state.fight
+    if power.use != "action" or power.id in user.once or not user.standing:
+        return ()
+    if figures.has(battle, user, "silence"):
+        return ()
+    if figures.has(battle, user, "calm") and ("attack" in power.tags or "curse" in power.tags):
+        return ()
+    return tuple(target for target in options(state, user, power)
+                 if price(state, user, power, target) <= figures.purse(user, power))
