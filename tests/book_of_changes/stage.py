@@ -53,9 +53,10 @@ from book_of_changes.sheets import (
     ZoneSheet,
 )
 from book_of_changes.working import Flow, Working
+from msgspec.structs import replace
+
 from gunki.engine.contract import Command, Decision
 from gunki.engine.dice import Dice
-from msgspec.structs import replace
 
 E = TypeVar("E")
 T = TypeVar("T")
@@ -100,7 +101,7 @@ def power(name: str, *effects: Effect, test: str = "none", targets: str = "enemy
           tags: Sequence[str] = (), flags: Sequence[str] = (), duration: str = "instant", use: str = "action",
           protects: str = "self", each: int = 0, per: str = "none", own: str = "plain", spirit: str = "") -> Power:
     """A Power made to measure: its test is none, simple (Wood 7), contested (Wood / Earth) or attack."""
-    tests = {"none": {}, "simple": {"aspect": "wood", "tn": 7}, "contested": {"aspect": "wood", "vs": "earth"},
+    tests: dict[str, dict[str, Any]] = {"none": {}, "simple": {"aspect": "wood", "tn": 7}, "contested": {"aspect": "wood", "vs": "earth"},
              "attack": {"aspect": "metal", "vs": "defense"}}
     raw = {"id": name, "name": name, "tags": list(tags), "use": use, "test": {"kind": test, **tests[test]}, "range": reach,
            "targets": "defender" if use == "defence" else targets, "effects": [], "duration": duration,
