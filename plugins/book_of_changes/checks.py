@@ -7,7 +7,7 @@ from typing import NamedTuple
 from book_of_changes import events as ev
 from book_of_changes.commands import Answer
 from book_of_changes.figures import modifiers, price_of_ignoring, purse
-from book_of_changes.model import rating
+from book_of_changes.model import Fighter, rating
 from book_of_changes.paying import pay
 from book_of_changes.rolling import LADDER, Roll, contest, outcome, roll
 from book_of_changes.working import Flow, Working
@@ -42,6 +42,11 @@ def make(work: Working, fighter: int, aspect: str, added: list[tuple[str, int]])
     who = work.fighter(fighter)
     rolled = roll(rating(who, work.battle, aspect), work.die, extra=not who.fallen)
     return Made(rolled, tuple(added), rolled.natural + sum(by for _, by in added))
+
+
+def lying(who: Fighter, aspect: str, made: Made) -> Made:
+    """The Test as it counts: one who lies mortally wounded fails every Test of Metal and Water (BC-12.11)."""
+    return made._replace(total=WORST) if who.fallen and aspect in ("metal", "water") else made
 
 
 def show(work: Working, fighter: int, aspect: str, purpose: str, made: Made, against: int = 0, reached: str = "") -> None:
@@ -82,9 +87,7 @@ def simple(work: Working, fighter: int, aspect: str, target: int, purpose: str, 
     """A simple Test (BC-2.3 … 2.5): fail, success or heroic."""
     yield from ask_ignoring(work, fighter)
     who = work.fighter(fighter)
-    made = make(work, fighter, aspect, modifiers(work.state, who, sort))
-    if who.fallen and aspect in ("metal", "water"):
-        made = made._replace(total=WORST)  # BC-12.11
+    made = lying(who, aspect, make(work, fighter, aspect, modifiers(work.state, who, sort)))
     reached = outcome(made.total, target)
     show(work, fighter, aspect, purpose, made, target, reached)
     spend_uses(work, fighter, sort)
@@ -96,8 +99,9 @@ def contested(work: Working, user: int, aspect: str, target: int, against: str, 
     """A contested Test of two characters, rolled again on a tie (BC-3.1 … 3.3): the user's outcome."""
     yield from ask_ignoring(work, target)
     while True:
-        mine = make(work, user, aspect, modifiers(work.state, work.fighter(user), sorts[0]))
-        theirs = make(work, target, against, modifiers(work.state, work.fighter(target), sorts[1]))
+        who, other = work.fighter(user), work.fighter(target)
+        mine = lying(who, aspect, make(work, user, aspect, modifiers(work.state, who, sorts[0])))
+        theirs = lying(other, against, make(work, target, against, modifiers(work.state, other, sorts[1])))
         if mine.total != theirs.total:
             break
         show(work, user, aspect, purpose, mine, theirs.total, "tie")

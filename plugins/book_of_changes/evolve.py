@@ -64,7 +64,7 @@ def _side_began(state: State, event: ev.SideBegan) -> State:
 
 def _starts(fighter: Fighter) -> Fighter:
     return replace(fighter, left=fighter.actions, moved=False, acted=False, passed=False, ignoring=False, ignored=False,
-                   scorched=False, used_power=False, fired=())
+                   paid=False, scorched=False, used_power=False, fired=())
 
 
 def _first_side(state: State, event: ev.FirstSide) -> State:
@@ -73,7 +73,7 @@ def _first_side(state: State, event: ev.FirstSide) -> State:
 
 def _side_ended(state: State, event: ev.SideEnded) -> State:
     battle = state.fight
-    fighters = tuple(replace(f, struck=0, left=0, risen=f.risen) if f.side == event.side else f for f in battle.fighters)
+    fighters = tuple(replace(f, struck=0, left=0) if f.side == event.side else f for f in battle.fighters)
     return replace(state, battle=replace(battle, fighters=fighters))
 
 
@@ -124,6 +124,13 @@ def _marks(state: State, event: ev.Wounded | ev.Healed) -> State:
     return _change(state, event.fighter, minor=event.minor, major=event.major, mortal=event.mortal)
 
 
+def _healed(state: State, event: ev.Healed) -> State:
+    state = _marks(state, event)
+    if event.mortal:
+        return state
+    return _change(state, event.fighter, risen=False, barred=False)  # with the Mortal box cleared it stands by itself
+
+
 def _warded(state: State, event: ev.Warded) -> State:
     return _lasting(state, event.lasting, left=event.left)
 
@@ -142,12 +149,12 @@ def _fell(state: State, event: ev.Fell) -> State:
     fighter = state.fight.fighters[event.fighter]
     if event.how == "fallen":
         return _change(state, event.fighter, risen=False, held=None, knocked=False, stunned=False, owes=False,
-                       barred=fighter.risen or fighter.barred, left=0, passed=True)
+                       barred=fighter.risen or fighter.barred, ignoring=False, left=0, passed=True)
     return _change(state, event.fighter, out=True, held=None, left=0, passed=True)
 
 
 def _rose(state: State, event: ev.Rose) -> State:
-    return _change(state, event.fighter, risen=True, ignoring=True, passed=False,
+    return _change(state, event.fighter, risen=True, paid=True, ignoring=True, passed=False,
                    left=state.fight.fighters[event.fighter].actions)
 
 
@@ -175,7 +182,8 @@ def _stayed(state: State, event: ev.Stayed) -> State:
 
 def _flagged(state: State, event: ev.Flagged) -> State:
     before = getattr(state.fight.fighters[event.fighter], event.field)
-    return _change(state, event.fighter, **{event.field: bool(event.value) if isinstance(before, bool) else event.value})
+    now = bool(event.value) if isinstance(before, bool) else event.value
+    return _change(state, event.fighter, **{event.field: now})
 
 
 def _fired(state: State, event: ev.Fired) -> State:
@@ -214,10 +222,12 @@ def _studied(state: State, event: ev.Studied) -> State:
 
 def _worked(state: State, event: ev.Worked) -> State:
     battle = state.fight
-    others = tuple(task for task in battle.tasks if (task.zone, task.kind) != (event.zone, event.task))
-    done = Task(event.zone, event.task, event.done, battle.round)
-    sealed = battle.sealed or (event.task == "seal" and event.done >= event.rounds)
-    return replace(state, battle=replace(battle, tasks=(*others, done), sealed=sealed))
+    tasks = tuple(task for task in battle.tasks if (task.zone, task.kind) != (event.zone, event.task))
+    finished = event.done >= event.rounds
+    if event.task != "corruption" or not finished:  # a place may be corrupted again, and then it is a new task
+        tasks = (*tasks, Task(event.zone, event.task, event.done, battle.round))
+    sealed = battle.sealed or (event.task == "seal" and finished)
+    return replace(state, battle=replace(battle, tasks=tasks, sealed=sealed))
 
 
 def _zone_changed(state: State, event: ev.ZoneChanged) -> State:
@@ -249,13 +259,13 @@ def _over(state: State, event: ev.MatchOver) -> State:
 
 
 FOLD: dict[type[Any], Callable[[State, Any], State]] = {
-    ev.Commanded: _commanded, ev.Asked: _asked, ev.Answered: _answered, ev.Settled: _settled, ev.BattleBegan: _battle_began,
-    ev.Rolled: _nothing, ev.SideBegan: _side_began, ev.FirstSide: _first_side, ev.SideEnded: _side_ended,
+    ev.Commanded: _commanded, ev.Asked: _asked, ev.Answered: _answered, ev.Settled: _settled,
+    ev.BattleBegan: _battle_began, ev.Rolled: _nothing, ev.SideBegan: _side_began, ev.FirstSide: _first_side, ev.SideEnded: _side_ended,
     ev.RoundEnded: _nothing, ev.Arrived: _arrived, ev.Acted: _acted, ev.Finished: _finished, ev.Deferred: _deferred,
     ev.ActionLost: _action_lost, ev.AttackDeclared: _nothing, ev.PowerUsed: _nothing, ev.Defended: _nothing,
     ev.OutcomeChanged: _nothing, ev.ChiChanged: _chi, ev.StoneSpent: _fighter("stones"),
     ev.StoneTaken: _stone_taken, ev.StoneGiven: _stone_given, ev.Wounded: _marks, ev.Warded: _warded,
-    ev.Healed: _marks, ev.LimitChanged: _limit, ev.Fell: _fell, ev.Rose: _rose, ev.KnockedDown: _knocked,
+    ev.Healed: _healed, ev.LimitChanged: _limit, ev.Fell: _fell, ev.Rose: _rose, ev.KnockedDown: _knocked,
     ev.Stunned: _stunned, ev.Owes: _owes, ev.Steadied: _steadied, ev.EffectBegan: _effect_began,
     ev.EffectEnded: _effect_ended, ev.Moved: _moved, ev.Stayed: _stayed, ev.Flagged: _flagged, ev.Fired: _fired,
     ev.HoldSet: _fighter("held"), ev.OrdersSet: _fighter("orders"), ev.OnceUsed: _once, ev.Studied: _studied,

@@ -143,6 +143,8 @@ class Fighter(msgspec.Struct, frozen=True):
     """Destroyed, fled or left; not a fallen hero."""
     risen: bool = False
     """A fallen hero that paid to stand (BC-12.5)."""
+    paid: bool = False
+    """Paid to stand since the start of its last turn: neither Chi nor Limit comes of lying there (BC-12.10)."""
     barred: bool = False
     """Fell again while risen: cannot stand on its next turn (BC-12.7)."""
     knocked: bool = False
@@ -293,6 +295,8 @@ class Setting(msgspec.Struct, frozen=True):
     seats: tuple[SeatSheet, ...]
     book: Book
     practice_undo: bool = False
+    most_defeats: int = 0
+    """Defeats after which the campaign is lost; 0: it goes on until somebody gives it up (the rules know no end)."""
 
 
 class Owed(msgspec.Struct, frozen=True):
@@ -315,7 +319,9 @@ class Journey(msgspec.Struct, frozen=True):
     tried: tuple[str, ...] = ()
     """Heroes whose Test in this scene is done."""
     rested: tuple[Hero, ...] = ()
-    """The heroes as the last rest left them (BC-25.6)."""
+    """The heroes as the last night's rest left them, and below what else was so then (BC-25.6)."""
+    rested_owed: tuple[Owed, ...] = ()
+    rested_hour: bool = False
     initiative: int = 0
     """Added to the initiative Test of the next battle (BC-4.4)."""
     changes: tuple[tuple[str, int], ...] = ()
@@ -376,4 +382,5 @@ def rating(fighter: Fighter, battle: Battle, aspect: str) -> int:
 def changed(battle: Battle, fighter: int, **changes: object) -> Battle:
     """The battle with fields of one fighter changed."""
     fighters = battle.fighters
-    return replace(battle, fighters=(*fighters[:fighter], replace(fighters[fighter], **changes), *fighters[fighter + 1 :]))
+    now = replace(fighters[fighter], **changes)
+    return replace(battle, fighters=(*fighters[:fighter], now, *fighters[fighter + 1 :]))

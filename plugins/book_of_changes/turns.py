@@ -21,16 +21,22 @@ OTHER = {HEROES: ENEMIES, ENEMIES: HEROES}
 
 def open_battle(work: Working, initiative: int, knows: str = "") -> Flow[None]:
     """Who goes first, then the first turn. `knows`: the side that alone knows of the other (BC-4.2)."""
-    first = knows or _initiative(work, initiative)
+    first = knows or (yield from _initiative(work, initiative))
     work.emit(ev.FirstSide(first, "surprise" if knows else "water"))
     yield from _begin_side(work, first, 1)
     yield from advance(work)
 
 
-def _initiative(work: Working, added: int) -> str:
-    """The highest Water of each side makes a contested Test (BC-4.3, 4.4)."""
+def _initiative(work: Working, added: int) -> Flow[str]:
+    """The highest Water of each side makes a contested Test (BC-4.3, 4.4); a side that lies there does not go first."""
+    for side in (HEROES, ENEMIES):
+        if not work.battle.standing[side]:
+            return OTHER[side]
     leaders = {side: max(work.battle.standing[side], key=lambda f: (rating(f, work.battle, "water"), -f.id))
                for side in (HEROES, ENEMIES)}
+    for side in (HEROES, ENEMIES):
+        yield from checks.ask_ignoring(work, leaders[side].id)
+        leaders[side] = work.fighter(leaders[side].id)
     while True:
         totals = {}
         for side, leader in leaders.items():
@@ -124,13 +130,15 @@ def _stand(work: Working, fighter: int) -> Flow[None]:
     if who.barred:
         work.emit(ev.Flagged(fighter, "barred", 0))
         return
-    if figures.purse(who, None) < PRICE_OF_STANDING:
-        return
-    answer = yield from work.ask(who.seat, say("boc.ask.stand", who=verbatim(who.name), chi=PRICE_OF_STANDING),
-                                 (Answer("stand", PRICE_OF_STANDING), Answer("lie")), fighter)
-    if answer.pick == "stand":
-        pay(work, fighter, PRICE_OF_STANDING, None, "stand")
-        work.emit(ev.Rose(fighter))
+    if figures.purse(who, None) >= PRICE_OF_STANDING:
+        answer = yield from work.ask(who.seat, say("boc.ask.stand", who=verbatim(who.name), chi=PRICE_OF_STANDING),
+                                     (Answer("stand", PRICE_OF_STANDING), Answer("lie")), fighter)
+        if answer.pick == "stand":
+            pay(work, fighter, PRICE_OF_STANDING, None, "stand")
+            work.emit(ev.Rose(fighter))
+            return
+    if who.risen:
+        wounds.drop(work, fighter, "fallen")  # it stood until now: what falling ends, ends (BC-10.10)
 
 
 def _start_of(work: Working, fighter: int) -> Flow[None]:
@@ -150,10 +158,10 @@ def _end_side(work: Working) -> Flow[None]:
         if work.fighter(fighter.id).standing:
             yield from _end_of(work, fighter.id)
     for fighter in work.battle.fighters:
-        if fighter.side == side and fighter.fallen:
+        if fighter.side == side and fighter.fallen and not fighter.paid:
             for ally in work.battle.fighters:
                 if ally.side == side and ally.id != fighter.id and not ally.out:
-                    wounds.gain_limit(work, ally.id, 1, "ally_fallen")  # BC-12.9
+                    wounds.gain_limit(work, ally.id, 1, "ally_fallen")  # BC-12.9, 12.10
     work.emit(ev.SideEnded(side))
     _judge(work)
 
@@ -193,8 +201,8 @@ def _end_round(work: Working) -> Flow[None]:
     """Fallen heroes regain Chi, and the next wave arrives (BC-5.5)."""
     number = work.battle.round
     for fighter in work.battle.fighters:
-        if fighter.fallen:
-            wounds.gain_chi(work, fighter.id, 1, "fallen")
+        if fighter.fallen and not fighter.paid:
+            wounds.gain_chi(work, fighter.id, 1, "fallen")  # BC-12.8, 12.10
     work.emit(ev.RoundEnded(number))
     if number >= MOST_ROUNDS:
         _end(work, "drawn", "rounds")  # BC-24.5
@@ -218,14 +226,15 @@ def _judge(work: Working) -> None:
     objective = battle.sheet.objective
     routed = not battle.standing[ENEMIES] and not battle.waves
     waiting = {number for _, number in battle.waves}
-    killed = objective.kind == "kill" and all(f.out and f.id not in waiting for f in battle.fighters
-                                              if f.foe == objective.target)
-    if killed or (objective.kind != "kill" and routed) or (objective.kind == "seal" and battle.sealed):
-        _end(work, "won", "sealed" if battle.sealed and not routed else objective.kind)
-    elif all(f.out for f in battle.fighters if f.side == HEROES):
-        _end(work, "lost", "left")
+    named = [f for f in battle.fighters if objective.kind == "kill" and f.foe == objective.target]
+    if named and all(f.out and f.id not in waiting for f in named):
+        _end(work, "won", "kill")
+    elif objective.kind == "seal" and battle.sealed:
+        _end(work, "won", "sealed")
     elif routed:
         _end(work, "won", "rout")
+    elif all(f.out for f in battle.fighters if f.side == HEROES):
+        _end(work, "lost", "left")
 
 
 def _end(work: Working, result: str, reason: str) -> None:
