@@ -46,6 +46,7 @@ def went(work: Working, journey: Journey, why: str) -> None:
 
 def _next_step(work: Working) -> Flow[None]:
     """Go on to the step that follows."""
+    downtime.wait_for_anyone(work)
     journey = replace(work.state.journey, step=work.state.journey.step + 1, turn=0, tried=())
     if journey.step >= len(campaign(work.state.setting).sequence):
         went(work, replace(journey, phase="over"), "end")
@@ -57,12 +58,8 @@ def _next_step(work: Working) -> Flow[None]:
     elif kind == "scene":
         went(work, replace(journey, phase="scene"), name)
     else:
-        yield from _fight(work, replace(journey, phase="battle", replayed=False), name)
-
-
-def _fight(work: Working, journey: Journey, name: str) -> Flow[None]:
-    went(work, journey, name)
-    yield from rules.fight(work, work.state.setting.book.battle[name], journey.initiative, journey.changes)
+        went(work, replace(journey, phase="battle"), name)
+        yield from rules.fight(work, work.state.setting.book.battle[name], journey.initiative, journey.changes)
 
 
 def after_battle(work: Working) -> Flow[None]:
@@ -70,13 +67,34 @@ def after_battle(work: Working) -> Flow[None]:
     battle = work.battle
     journey = work.state.journey
     if battle.result != "won":
-        work.emit(ev.HeroesSet(journey.rested, "woke"))
-        went(work, replace(journey, phase="defeat", defeats=journey.defeats + 1), battle.sheet.id)
+        _defeat(work)
         return
     work.emit(ev.HeroesSet(downtime.home(work.state), "battle"))
     work.emit(ev.JourneyWent(replace(journey, phase="downtime", turn=0, initiative=0, changes=(), hour_used=False,
                                      replayed=False), battle.sheet.id))
     yield from _rewards(work, battle.sheet)
+
+
+def _defeat(work: Working) -> None:
+    """Everything is as the last rest left it, but for what a scene did to the battle, and standing orders."""
+    journey, most = work.state.journey, work.state.setting.most_defeats
+    orders = {fighter.hero: fighter.orders for fighter in work.battle.fighters if fighter.hero >= 0}
+    woke = tuple(replace(hero, orders=orders.get(at, hero.orders)) for at, hero in enumerate(journey.rested))
+    lost = work.battle.sheet.id
+    work.emit(ev.HeroesSet(woke, "woke"))
+    over = 0 < most <= journey.defeats + 1
+    went(work, replace(journey, phase="over" if over else "defeat", defeats=journey.defeats + 1,
+                       owed=journey.rested_owed, hour_used=journey.rested_hour, asked=(), healed=()), lost)
+    if over:
+        work.emit(ev.MatchOver("lost", "defeats"))
+
+
+def _try_again(work: Working, back: int) -> None:
+    """Downtime at the last rest (BC-25.2), and then the battle once more, or the scene before it."""
+    journey = work.state.journey
+    if back > 1:
+        journey = replace(journey, replayed=True, initiative=0, changes=())
+    went(work, replace(journey, phase="downtime", turn=0, step=journey.step - back), "again")
 
 
 def _rewards(work: Working, sheet: BattleSheet) -> Flow[None]:
@@ -96,7 +114,7 @@ def _rewards(work: Working, sheet: BattleSheet) -> Flow[None]:
 def _names(work: Working, reward: Reward) -> None:
     """Names to be learned in downtime (BC-25.4)."""
     known = {name for hero in work.state.heroes for name in hero.names}
-    options = tuple(name for name in reward.options if name not in known)
+    options = tuple(name for name in dict.fromkeys(reward.options) if name not in known)
     heroes = tuple(hero.id for hero in work.state.heroes) if reward.each_hero else ()
     left = min(len(options), len(heroes) if heroes else reward.pick)
     if left:
@@ -111,15 +129,14 @@ def act_between(work: Working, command: Any) -> Flow[None]:
         went(work, replace(journey, phase="over"), "given_up")
         work.emit(ev.MatchOver("lost", "given_up"))
     elif isinstance(command, cmd.ReplayScene):
-        step = journey.step - 1
-        went(work, replace(journey, phase="scene", step=step, tried=(), replayed=True, initiative=0, changes=()), "again")
+        _try_again(work, 2)
     elif isinstance(command, cmd.Test):
         if (yield from scenes.test(work, command)):
             yield from _next_step(work)
     elif not isinstance(command, cmd.GoOn):
         yield from downtime.act(work, command)
     elif journey.phase == "defeat":
-        yield from _fight(work, replace(journey, phase="battle"), current(work.state)[1])
+        _try_again(work, 1)
     elif journey.turn + 1 < len(seats_of_heroes(work.state.setting)):
         went(work, replace(journey, turn=journey.turn + 1), "next_seat")
     else:

@@ -9,17 +9,21 @@ from msgspec.structs import replace
 from book_of_changes import commands as cmd
 from book_of_changes import events as ev
 from book_of_changes import setup, targeting
+from book_of_changes.commands import Answer
 from book_of_changes.model import HEROES, Battle, Bond, Hero, Journey, Owed, State
+from book_of_changes.paying import hero_purse, paid_by
 from book_of_changes.powers import use_power
-from book_of_changes.rolling import FAIL, outcome, roll
-from book_of_changes.scenes import put
+from book_of_changes.rolling import FAIL, outcome
+from book_of_changes.scenes import attempt, price_of_ignoring, put, show
 from book_of_changes.sheets import BattleSheet, Book, MapSheet, Objective, ZoneSheet
 from book_of_changes.working import Flow, Working
 from gunki.engine.contract import Command
+from gunki.engine.messages import say, verbatim
 
 NIGHTS = {"night": 1, "two_nights": 2}
 DIFFICULT = 5
 """Price from which a spirit wants to be won over (BC-16.12)."""
+NEGOTIATION = 8
 CAMP = MapSheet("camp", "Camp", "none", "", (ZoneSheet("camp", "Camp", ()),))
 CAMP_BATTLE = BattleSheet("camp", "Camp", "camp", Objective(), ())
 
@@ -37,34 +41,52 @@ def written(state: State, ended: bool) -> tuple[Hero, ...]:
             hero = heroes[fighter.hero]
             heroes[fighter.hero] = replace(
                 hero, chi=fighter.chi, minor=0 if ended else fighter.minor, major=fighter.major,
-                mortal=bool(fighter.mortal), stones=fighter.stones, limit=0 if ended else hero.limit, orders=fighter.orders)
+                mortal=bool(fighter.mortal), stones=fighter.stones, limit=0 if ended else hero.limit,
+                orders=fighter.orders)
     return tuple(heroes)
 
 
 def rest(work: Working, kind: str, journey: Journey) -> None:
     """A rest of the campaign: nights or an hour (BC-15.2 … 15.5)."""
-    book = work.state.setting.book
-    if kind == "hour":
-        work.emit(ev.HeroesSet(tuple(an_hour(book, hero) for hero in work.state.heroes), "hour"))
-        work.emit(ev.JourneyWent(replace(journey, phase="downtime", hour_used=True), kind))
-        return
+    journey = replace(journey, phase="downtime")
+    if kind != "hour":
+        nights(work, NIGHTS[kind], kind)
+        journey = replace(journey, rested=work.state.heroes, rested_owed=journey.owed, rested_hour=journey.hour_used,
+                          asked=(), healed=())
+    elif not journey.hour_used:
+        _rest_hour(work)
+        journey = replace(journey, hour_used=True, healed=())
+    work.emit(ev.JourneyWent(journey, kind))
+
+
+def nights(work: Working, n: int, why: str) -> None:
+    """So many nights' rest for everybody."""
     heroes = work.state.heroes
-    for _ in range(NIGHTS[kind]):
-        heroes = tuple(a_night(book, hero) for hero in heroes)
-    work.emit(ev.HeroesSet(heroes, kind))
-    work.emit(ev.JourneyWent(replace(journey, phase="downtime", rested=heroes, asked=(), healed=()), kind))
+    for _ in range(n):
+        heroes = tuple(a_night(work.state.setting.book, hero) for hero in heroes)
+    work.emit(ev.HeroesSet(heroes, why))
+
+
+def wait_for_anyone(work: Working) -> None:
+    """Where every hero is out of the campaign (BC-1.17), let the days pass until the first is back."""
+    days = min((hero.away for hero in work.state.heroes), default=0)
+    if days:
+        nights(work, days, "waited")
 
 
 def a_night(book: Book, hero: Hero) -> Hero:
     """One night's rest (BC-15.2 … 15.4)."""
-    away = max(0, hero.away - 1)
-    full = max(hero.chi, setup.max_chi(book, hero))
-    return replace(hero, minor=0, major=1 if hero.mortal else 0, mortal=False, chi=full, away=away)
+    return replace(hero, minor=0, major=1 if hero.mortal else 0, mortal=False, chi=setup.max_chi(book, hero),
+                   away=max(0, hero.away - 1))
+
+
+def _rest_hour(work: Working) -> None:
+    work.emit(ev.HeroesSet(tuple(an_hour(work.state.setting.book, hero) for hero in work.state.heroes), "hour"))
 
 
 def an_hour(book: Book, hero: Hero) -> Hero:
     """One hour's rest restores Chi equal to Earth (BC-15.5)."""
-    return replace(hero, chi=min(max(hero.chi, setup.max_chi(book, hero)), hero.chi + setup.aspects(book, hero)[4]))
+    return replace(hero, chi=min(setup.max_chi(book, hero), hero.chi + setup.aspects(book, hero)[4]))
 
 
 def choices(state: State, seat: str) -> list[Command]:
@@ -132,8 +154,8 @@ def act(work: Working, command: Any) -> Flow[None]:
     """One thing done in downtime."""
     state = work.state
     if isinstance(command, cmd.RestHour):
-        work.emit(ev.HeroesSet(tuple(an_hour(state.setting.book, hero) for hero in state.heroes), "hour"))
-        work.emit(ev.JourneyWent(replace(state.journey, hour_used=True), "hour"))
+        _rest_hour(work)
+        work.emit(ev.JourneyWent(replace(state.journey, hour_used=True, healed=()), "hour"))
         return
     at = next(i for i, found in enumerate(state.heroes) if found.id == command.hero)
     hero = state.heroes[at]
@@ -146,11 +168,12 @@ def act(work: Working, command: Any) -> Flow[None]:
     elif isinstance(command, cmd.HandStone):
         other = next(i for i, found in enumerate(state.heroes) if found.id == command.target)
         stone = hero.stones[command.stone]
-        heroes = put(state.heroes, at, replace(hero, stones=(*hero.stones[:command.stone], *hero.stones[command.stone + 1:])))
+        left = (*hero.stones[:command.stone], *hero.stones[command.stone + 1:])
+        heroes = put(state.heroes, at, replace(hero, stones=left))
         taker = heroes[other]
         work.emit(ev.HeroesSet(put(heroes, other, replace(taker, stones=(*taker.stones, stone))), "stone"))
     elif isinstance(command, cmd.LearnName):
-        _learn(work, at, command.spirit)
+        yield from _learn(work, at, command.spirit)
     else:
         yield from _heal(work, hero, command)
 
@@ -166,27 +189,39 @@ def release(book: Book, hero: Hero, spirit: str) -> Hero:
     """Without a Bond: the maximum rises, Chi stays, and boxes that are lost go unmarked first (BC-16.6, 16.10)."""
     freed = replace(hero, bonds=tuple(bond for bond in hero.bonds if bond.spirit != spirit))
     minor, major, _ = setup.boxes(book, freed)
-    up = max(0, freed.minor - minor)
+    up = max(0, freed.minor - minor)  # a mark without a box; what has no Major box either is gone, never Mortal
     return replace(freed, minor=freed.minor - up, major=min(major, freed.major + up),
                    chi=min(freed.chi, setup.max_chi(book, freed)))
 
 
-def _learn(work: Working, at: int, spirit: str) -> None:
+def _learn(work: Working, at: int, spirit: str) -> Flow[None]:
     """Learn a name; a difficult spirit is won by a simple Fire Test of 8, once a night (BC-16.12)."""
-    book, hero, journey = work.state.setting.book, work.state.heroes[at], work.state.journey
     won = True
-    if book.spirit[spirit].bond >= DIFFICULT:
-        rolled = roll(setup.aspects(book, hero)[2], work.die)
-        reached = outcome(rolled.natural, 8)
-        won = reached != FAIL
-        work.emit(ev.Rolled(-1, hero.id, "negotiate", "fire", rolled.parts, rolled.dice, rolled.kept, rolled.natural, (),
-                            rolled.natural, 8, reached, not won and rolled.natural == 3))
+    if work.state.setting.book.spirit[spirit].bond >= DIFFICULT:
+        won = yield from _negotiate(work, at)
+    hero, journey = work.state.heroes[at], work.state.journey
     work.emit(ev.NameLearned(hero.id, spirit, won))
     if not won:
         work.emit(ev.JourneyWent(replace(journey, asked=(*journey.asked, f"{hero.id}:{spirit}")), "refused"))
         return
     work.emit(ev.HeroesSet(put(work.state.heroes, at, replace(hero, names=(*hero.names, spirit))), f"name:{spirit}"))
     work.emit(ev.JourneyWent(replace(journey, owed=_less(journey.owed, hero.id, spirit)), "learned"))
+
+
+def _negotiate(work: Working, at: int) -> Flow[bool]:
+    hero = work.state.heroes[at]
+    price, ignoring = price_of_ignoring(work.state.setting.book, hero), False
+    if price and hero_purse(hero) >= price:
+        answer = yield from work.ask(hero.seat, say("boc.ask.ignore", who=verbatim(hero.name), chi=price),
+                                     (Answer("ignore", price), Answer("bear")))
+        ignoring = answer.pick == "ignore"
+    if ignoring:
+        hero = paid_by(hero, price)
+        work.emit(ev.HeroesSet(put(work.state.heroes, at, hero), "ignored"))
+    made = attempt(work, hero, "fire", ignoring)
+    reached = outcome(made.total, NEGOTIATION)
+    show(work, hero, "negotiate", "fire", made, NEGOTIATION, reached)
+    return reached != FAIL
 
 
 def _less(owed: tuple[Owed, ...], hero: str, spirit: str) -> tuple[Owed, ...]:

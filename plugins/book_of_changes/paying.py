@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from book_of_changes import events as ev
 from book_of_changes.figures import purse
-from book_of_changes.model import Stone
+from book_of_changes.model import Hero, Stone
 from book_of_changes.sheets import Power
 from book_of_changes.working import Working
 
@@ -23,6 +25,20 @@ def pay(work: Working, fighter: int, amount: int, power: Power | None, why: str)
     if amount > from_stones:
         work.emit(ev.ChiChanged(fighter, from_stones - amount, payer.chi - (amount - from_stones), why))
     return True
+
+
+def hero_purse(hero: Hero) -> int:
+    """Chi a hero can spend outside battles on anything but Powers and Bonds (BC-17.4)."""
+    return hero.chi + sum(stone.chi for stone in hero.stones)
+
+
+def paid_by(hero: Hero, amount: int) -> Hero:
+    """The hero after paying outside battles, from stones first or last by its orders. ValueError where it cannot."""
+    if amount > hero_purse(hero):
+        raise ValueError(f"{hero.id} cannot pay {amount} Chi")
+    stones_can = hero_purse(hero) - hero.chi
+    from_stones = min(amount, stones_can) if hero.orders.stones == "first" else max(0, amount - hero.chi)
+    return replace(hero, chi=hero.chi - (amount - from_stones), stones=_without(hero.stones, from_stones, None))
 
 
 def _without(stones: tuple[Stone, ...], amount: int, power: Power | None) -> tuple[Stone, ...]:

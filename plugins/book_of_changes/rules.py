@@ -39,7 +39,8 @@ def _begin(work: Working) -> Flow[None]:
         yield from begin(work)
 
 
-def fight(work: Working, sheet: BattleSheet, initiative: int = 0, changes: tuple[tuple[str, int], ...] = ()) -> Flow[None]:
+def fight(work: Working, sheet: BattleSheet, initiative: int = 0,
+          changes: tuple[tuple[str, int], ...] = ()) -> Flow[None]:
     """Set a battle up and play up to its first decision."""
     setting = work.state.setting
     enemy_seat = next(seat.id for seat in setting.seats if seat.side == ENEMIES)

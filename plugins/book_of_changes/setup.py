@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
@@ -81,37 +81,46 @@ def battle(book: Book, sheet: BattleSheet, heroes: tuple[Hero, ...], enemy_seat:
     ready = gathered(book, sheet, place, heroes)
     fighters = list(ready.fighters)
     waves = []
-    for group, entry in enumerate(roster(book, sheet, len(heroes), changes)):
+    present = len(fighters)
+    for group, entry in enumerate(roster(book, sheet, present, changes)):
         foe = book.foe[entry.id]
         at = place.index[entry.at]
         for copy in range(entry.n):
             number = len(fighters)
             late = entry.wave > 1
-            fighters.append(_enemy(foe, number, group, copy, entry.n, -2 - at if late else at, late, enemy_seat, len(heroes)))
+            zone = -2 - at if late else at
+            fighters.append(_enemy(foe, number, group, copy, entry.n, zone, late, enemy_seat, present))
             if late:
                 waves.append((entry.wave, number))
     return replace(ready, fighters=tuple(fighters), waves=tuple(waves))
 
 
 def roster(book: Book, sheet: BattleSheet, heroes: int, changes: Iterable[tuple[str, int]]) -> tuple[Entry, ...]:
-    """Enemies for so many heroes (BC-25.7): `fewer` for two or one, `more` for four; one hero faces half again."""
+    """Enemies for so many heroes (BC-25.7): `fewer` for two, `more` for four.
+
+    The rules know no single hero. Ours: one hero meets half of what two meet, rounded down, at least one of each.
+    """
     entries = list(sheet.enemies)
     extra = sheet.more if heroes > 3 else sheet.fewer if heroes < 3 else ()
-    for change in (*extra, *(Entry(foe, n) for foe, n in changes)):
-        _apply(entries, change)
+    for change in extra:
+        _apply(entries, change, lambda entry, change: entry.wave == change.wave and change.at in ("", entry.at))
+    for foe, n in changes:
+        _apply(entries, Entry(foe, n), lambda entry, change: True)
     if heroes == 1:
         entries = [Entry(e.id, max(1, e.n // 2), e.at, e.wave) for e in entries if e.n > 0]
     return tuple(entry for entry in entries if entry.n > 0)
 
 
-def _apply(entries: list[Entry], change: Entry) -> None:
-    """Add a change to the entry it belongs to; more of something not there come as a new entry."""
+def _apply(entries: list[Entry], change: Entry, fits: Callable[[Entry, Entry], bool]) -> None:
+    """Add a change to the first entry it belongs to, the rest of a loss to the next; else it is an entry of its own."""
+    n = change.n
     for at, entry in enumerate(entries):
-        if entry.id == change.id and (entry.wave == change.wave or not change.at) and change.at in ("", entry.at):
-            entries[at] = Entry(entry.id, max(0, entry.n + change.n), entry.at, entry.wave)
-            return
-    if change.n > 0:
-        entries.append(Entry(change.id, change.n, change.at or entries[0].at, change.wave))
+        if n and entry.id == change.id and fits(entry, change):
+            after = max(0, entry.n + n)
+            entries[at] = Entry(entry.id, after, entry.at, entry.wave)
+            n -= after - entry.n
+    if n > 0:
+        entries.append(Entry(change.id, n, change.at or entries[0].at, change.wave))
 
 
 def _hero(book: Book, hero: Hero, number: int, at: int, zone: int) -> Fighter:

@@ -264,6 +264,8 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     limit: int = 0
     initiative: int = 0
     wound: str = ""
+    catastrophe: bool = False
+    """Ordinary harm so great that it takes the hero out of the campaign for days (BC-1.17)."""
     nothing: bool = False
     hellstone: Reward | None = None
     enemy: Entry | None = None
