@@ -260,7 +260,8 @@ def _over(state: State, event: ev.MatchOver) -> State:
 
 FOLD: dict[type[Any], Callable[[State, Any], State]] = {
     ev.Commanded: _commanded, ev.Asked: _asked, ev.Answered: _answered, ev.Settled: _settled,
-    ev.BattleBegan: _battle_began, ev.Rolled: _nothing, ev.SideBegan: _side_began, ev.FirstSide: _first_side, ev.SideEnded: _side_ended,
+    ev.BattleBegan: _battle_began, ev.Rolled: _nothing, ev.Compared: _nothing, ev.SideBegan: _side_began,
+    ev.FirstSide: _first_side, ev.SideEnded: _side_ended,
     ev.RoundEnded: _nothing, ev.Arrived: _arrived, ev.Acted: _acted, ev.Finished: _finished, ev.Deferred: _deferred,
     ev.ActionLost: _action_lost, ev.AttackDeclared: _nothing, ev.PowerUsed: _nothing, ev.Defended: _nothing,
     ev.OutcomeChanged: _nothing, ev.ChiChanged: _chi, ev.StoneSpent: _fighter("stones"),
