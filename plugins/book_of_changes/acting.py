@@ -7,15 +7,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from book_of_changes import attacks, checks, commands, moving, powers, targeting, wounds
+from book_of_changes import attacks, checks, commands, moving, powers, wounds
 from book_of_changes import events as ev
 from book_of_changes.choices import actions_of, work_rounds
-from book_of_changes.effects import attackable
-from book_of_changes.holding import fell, set_hold
+from book_of_changes.effects import KINDS, Context
+from book_of_changes.holding import fell, resolves_held, set_hold
 from book_of_changes.model import HEROES, Held, Stone
 from book_of_changes.places import features
+from book_of_changes.sheets import Effect
 from book_of_changes.working import Flow, Working
-from gunki.engine.messages import say, verbatim
+from gunki.engine.messages import Message, say, verbatim
 
 CHI_OF_POWER = 5
 """Chi in a Hellstone for each point of its power (BC-17.2)."""
@@ -25,8 +26,7 @@ def perform(work: Working, command: Any) -> Flow[None]:
     """Carry out one command of a character, and what it sets off."""
     before = len(work.log)
     yield from ACTS[type(command)](work, command)
-    if any(isinstance(event, ev.Fell) for event in work.log[before:]):
-        yield from fell(work)
+    yield from fell(work, before)
 
 
 def _spend(work: Working, fighter: int, what: str) -> None:
@@ -160,44 +160,45 @@ ACTS: dict[type[Any], Callable[[Working, Any], Flow[None]]] = {
 }
 
 
-def extra_action(work: Working, fighter: int, what: str) -> Flow[None]:
-    """One more action at once: any, attack or move; not if stunned, fallen, or calm against attacking."""
+def _at_once(work: Working, fighter: int, options: tuple[Any, ...], prompt: Message, may_decline: bool) -> Flow[None]:
+    """One of these actions outside its own turn's count: what it has left this turn stays as it was."""
     who = work.fighter(fighter)
-    if not who.standing or who.stunned:
-        return
-    options = actions_of(work.state, who, what)
     if not options:
         return
-    answer: Any = yield from work.ask(who.seat, say("boc.ask.act", who=verbatim(who.name)),
-                                      (*options, commands.Answer("none")), fighter)
-    if isinstance(answer, commands.Answer):
+    choices = (*options, *((commands.Answer("none"),) if may_decline else ()))
+    chosen: Any = yield from work.ask(who.seat, prompt, choices, fighter)
+    if isinstance(chosen, commands.Answer):
         return
-    yield from ACTS[type(answer)](work, answer)
+    yield from ACTS[type(chosen)](work, chosen)
     now = work.fighter(fighter)
-    if now.standing and (now.left, now.acted) != (who.left, who.acted):  # it was not one of its own turn's actions
+    if now.standing and now.left != who.left:
         work.emit(ev.Flagged(fighter, "left", who.left))
+    if now.standing and now.acted != who.acted:
         work.emit(ev.Flagged(fighter, "acted", who.acted))
 
 
+def _effect_act(work: Working, effect: Effect, context: Context, receiver: int, reached: str) -> Flow[None]:
+    """`act`: one extra action at once (any, attack or move); not if stunned, fallen, or calm against attacking."""
+    who = work.fighter(receiver)
+    if not who.standing or who.stunned:
+        return
+    what = effect.what[0] if effect.what else "any"
+    yield from _at_once(work, receiver, actions_of(work.state, who, what), say("boc.ask.act", who=verbatim(who.name)),
+                        may_decline=True)
+
+
+KINDS["act"] = _effect_act
+HELD: dict[str, type[Any]] = {"": commands.Attack, "move": commands.Move, "limit": commands.LimitAttack,
+                              "take_stone": commands.TakeStone, "leave": commands.Leave,
+                              "break_wall": commands.BreakWall}
+"""Commands of the actions that can be held besides Powers."""
+
+
+@resolves_held
 def held_action(work: Working, fighter: int, held: Held) -> Flow[None]:
-    """A held action that was set off (BC-6.15); nothing happens where it has no legal target any more."""
+    """A held action that was set off (BC-6.15); nothing happens where it is not legal any more."""
     who = work.fighter(fighter)
-    if held.power == "move":
-        zones = moving.reachable(work.state, who)
-        if zones:
-            answer = yield from work.ask(who.seat, say("boc.ask.step", who=verbatim(who.name)),
-                                         tuple(commands.Answer("zone", zone) for zone in zones), fighter)
-            yield from moving.move(work, fighter, answer.value, False)
-    elif held.power == "":
-        targets = attackable(work, who)
-        if targets:
-            answer = yield from work.ask(who.seat, say("boc.ask.strike", who=verbatim(who.name)),
-                                         tuple(commands.Answer("target", t.id) for t in targets), fighter)
-            yield from attacks.basic_attack(work, fighter, answer.value)
-    else:
-        power = work.state.setting.book.power[held.power]
-        options = targeting.usable(work.state, who, power)
-        if options:
-            answer = yield from work.ask(who.seat, say("boc.ask.held_power", who=verbatim(who.name)),
-                                         tuple(commands.Answer("target", target) for target in options), fighter)
-            yield from powers.use_power(work, fighter, power, answer.value, held=True)
+    options = tuple(c for c in actions_of(work.state, who, "any") if (
+        isinstance(c, HELD[held.power]) if held.power in HELD
+        else isinstance(c, commands.UsePower) and c.power == held.power))
+    yield from _at_once(work, fighter, options, say("boc.ask.held", who=verbatim(who.name)), may_decline=False)

@@ -4,19 +4,30 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from book_of_changes import checks, figures, wounds
+from book_of_changes import checks, figures, holding, wounds
 from book_of_changes import events as ev
 from book_of_changes.commands import Answer
 from book_of_changes.defending import defend
+from book_of_changes.downing import knock_down, stun
+from book_of_changes.effects import KINDS, Context, fire, run
+from book_of_changes.lasting import add_status
 from book_of_changes.model import Fighter
+from book_of_changes.paying import pay
 from book_of_changes.places import in_reach
 from book_of_changes.rolling import FAIL, HEROIC, SUCCESS, outcome
 from book_of_changes.sheets import Effect, Power
 from book_of_changes.strike import Strike
+from book_of_changes.targeting import attackable, sees
 from book_of_changes.working import Flow, Working
 from gunki.engine.messages import say, verbatim
 
 STRIKE = Effect("strike")
+TRAIT_HITS: dict[str, tuple[Effect, ...]] = {
+    "venom": (Effect("status", name="torment", n=1, span="turn"),),
+    "grasp": (Effect("status", name="root", span="turn"),),
+    "leech": (Effect("transfer", what=("chi",), n=1),),
+}
+"""What a hit of a basic attack with a trait brings (bestiary.toml)."""
 
 
 class Kind(NamedTuple):
@@ -27,8 +38,6 @@ class Kind(NamedTuple):
     bonus: int = 0
     zone: int = -1
     """Zone it falls on, where one was chosen."""
-    answers: int = 0
-    """How deep inside answering attacks it is: an answer is not answered again by the same Power endlessly."""
 
     @property
     def basic(self) -> bool:
@@ -45,35 +54,42 @@ class Kind(NamedTuple):
         return self.power is not None and name in self.power.flags
 
 
-def basic_attack(work: Working, attacker: int, target: int, bonus: int = 0, answers: int = 0) -> Flow[None]:
+def basic_attack(work: Working, attacker: int, target: int, bonus: int = 0) -> Flow[None]:
     """A basic attack on one character, wherever the rules allow one (BC-8.1)."""
-    yield from attack(work, attacker, (target,), Kind(bonus=bonus, answers=answers))
+    yield from attack(work, attacker, (target,), Kind(bonus=bonus))
 
 
 def attack(work: Working, attacker: int, targets: tuple[int, ...], kind: Kind) -> Flow[None]:
     """One roll against each target's Defense, and all that follows (BC-8.5, 8.7)."""
-    from book_of_changes.holding import attacked
-
-    work.emit(ev.AttackDeclared(attacker, targets, kind.power.id if kind.power else ""))
-    reveal(work, attacker)
+    declare(work, attacker, targets, kind.power)
+    yield from checks.ask_ignoring(work, attacker)
     cleared = yield from _pay_mirrors(work, attacker)
     made = _roll(work, attacker, kind, cleared)
     strikes = [_aim(work, attacker, target, kind, made.total) for target in targets]
-    best = max((strike.rolled for strike in strikes), key=(FAIL, SUCCESS, HEROIC).index, default=FAIL)
+    best = max((strike.rolled for strike in strikes), key=checks.rank, default=FAIL)
     checks.show(work, attacker, "metal", "limit" if kind.limit else "attack", made,
-                strikes[0].defense if strikes else 0, best)
+                strikes[0].defense if strikes else 0, best, targets[0] if len(targets) == 1 else -1)
+    for strike in strikes if len(strikes) > 1 else ():
+        work.emit(ev.Compared(attacker, strike.target, strike.total, strike.defense, strike.rolled))
     checks.spend_uses(work, attacker, "attack")
     if work.fighter(attacker).fury:
         work.emit(ev.Flagged(attacker, "fury", 0))
     if made.critical and best == FAIL:
         yield from knock_down(work, attacker)  # BC-2.16
-    for strike in strikes:
-        yield from defend(work, strike)
-    yield from _land(work, strikes, kind)
-    for strike in strikes:
-        yield from _aftermath(work, strike, kind)
-    for strike in strikes:
-        yield from attacked(work, strike.attacker, strike.first_target)
+    yield from resolve(work, strikes, kind.power, zone=kind.zone)
+
+
+def declare(work: Working, attacker: int, targets: tuple[int, ...], power: Power | None) -> None:
+    """Say who attacks whom; hidden attackers show themselves, and enemies attacked remember it (riposte)."""
+    work.emit(ev.AttackDeclared(attacker, targets, power.id if power else ""))
+    reveal(work, attacker)
+    for target in targets:
+        if work.fighter(target).struck == 0 and _hostile(work, attacker, target):
+            work.emit(ev.Flagged(target, "struck", 1))
+
+
+def _hostile(work: Working, attacker: int, target: int) -> bool:
+    return work.fighter(attacker).side != work.fighter(target).side
 
 
 def reveal(work: Working, fighter: int) -> None:
@@ -85,8 +101,6 @@ def reveal(work: Working, fighter: int) -> None:
 
 def _pay_mirrors(work: Working, attacker: int) -> Flow[bool]:
     """Whether 1 Chi was paid to see through mirrors."""
-    from book_of_changes.paying import pay
-
     who = work.fighter(attacker)
     if figures.mirrors(work.battle, who) is None or figures.purse(who, None) < 1:
         return False
@@ -107,82 +121,91 @@ def _roll(work: Working, attacker: int, kind: Kind, cleared: bool) -> checks.Mad
 
 def aimed_defense(work: Working, attacker: Fighter, target: Fighter, kind: Kind) -> int:
     """The Defense that counts against this attack, with cover and murk turned into Defense."""
+    return _with(figures.defense(work.state, target), between(work, attacker, target, kind))
+
+
+def between(work: Working, attacker: Fighter, target: Fighter, kind: Kind) -> int:
+    """What the aim adds to the target's Defense: cover and murk, less what Special Attack takes off."""
     lower = figures.hooks(work.state, attacker, "attack", "target_defense") if kind.basic else None
-    blind = kind.flag("pierce") or (kind.basic and figures.hooks(work.state, attacker, "attack", "ignore_cover") is not None)
-    hindered = sum(by for _, by in figures.hindrance(work.state, attacker, target, blind))
-    return max(figures.LEAST_DEFENSE, figures.defense(work.state, target) + (lower.n if lower else 0)) - hindered
+    unhindered = kind.basic and figures.hooks(work.state, attacker, "attack", "ignore_cover") is not None
+    hindered = figures.hindrance(work.state, attacker, target, kind.flag("pierce") or unhindered)
+    return (lower.n if lower else 0) - sum(by for _, by in hindered)
+
+
+def _with(defense: int, added: int) -> int:
+    return max(figures.LEAST_DEFENSE, defense + added)
 
 
 def _aim(work: Working, attacker: int, target: int, kind: Kind, total: int) -> Strike:
     who, victim = work.fighter(attacker), work.fighter(target)
-    defense = aimed_defense(work, who, victim, kind)
+    added = between(work, who, victim, kind)
+    defense = _with(figures.defense(work.state, victim), added)
     rolled = outcome(total, defense)
     if kind.perfect and rolled == FAIL:
         rolled = SUCCESS  # BC-14.1
     bypass = figures.hooks(work.state, who, "attack", "bypass") if kind.basic else None
-    strike = Strike(attacker, target, total, defense, rolled, perfect=kind.perfect, no_chi=kind.perfect or kind.flag("no_chi"),
-                    pierce=kind.flag("pierce"), bypass=bypass.tags if bypass else (), was_down=victim.knocked,
-                    answers=kind.answers)
-    _mark_struck(work, strike)
-    return strike
+    return Strike(attacker, target, total, defense, rolled, perfect=kind.perfect, basic=kind.basic,
+                  no_chi=kind.perfect or kind.flag("no_chi"), pierce=kind.flag("pierce"), between=added,
+                  bypass=bypass.tags if bypass else (), was_down=victim.knocked,
+                  power=kind.power.id if kind.power else "")
 
 
-def _mark_struck(work: Working, strike: Strike) -> None:
-    if work.fighter(strike.target).struck == 0:
-        work.emit(ev.Flagged(strike.target, "struck", 1))
+def resolve(work: Working, strikes: list[Strike], power: Power | None, zone: int = -1) -> Flow[None]:
+    """From Defensive Powers to held actions, each step for every target before the next (BC-8.5)."""
+    for strike in strikes:
+        yield from defend(work, strike)
+    yield from _land(work, strikes, power, zone)
+    for strike in strikes:
+        yield from _knock(work, strike)
+    for strike in strikes:
+        if strike.basic and strike.outcome != FAIL:
+            yield from _special_attack(work, strike)
+    for strike in strikes:
+        _special_defense(work, strike)
+    for strike in strikes:
+        yield from _reflect(work, strike)
+    for strike in strikes:
+        _end_guards(work, strike)
+    for strike in strikes:
+        yield from _triggers(work, strike)
+    for strike in strikes:
+        yield from _answer(work, strike)
+    for strike in strikes:
+        yield from holding.attacked(work, strike.first_target)
+        if strike.defender >= 0:
+            yield from holding.used_power(work, strike.defender)
 
 
-def _land(work: Working, strikes: list[Strike], kind: Kind) -> Flow[None]:
-    """Wounds and effects by the final outcomes (BC-8.8)."""
-    from book_of_changes.effects import Context, run
+def _land(work: Working, strikes: list[Strike], power: Power | None, zone: int) -> Flow[None]:
+    """Wounds and effects by the final outcomes (BC-8.8). A blow turned onto another target lands besides its own."""
+    effects = power.effects if power else (STRIKE,)
+    own: dict[int, Strike] = {}
+    turned = []
+    for strike in strikes:
+        if strike.target in own:
+            turned.append(strike)
+        else:
+            own[strike.target] = strike
+    yield from run(work, effects, _context(list(own.values()), power, zone))
+    for strike in turned:
+        yield from run(work, tuple(e for e in effects if e.to == "target"), _context([strike], power, zone))
 
-    power = kind.power
-    attacker = strikes[0].attacker if strikes else -1
-    context = Context(user=attacker, power=power, source=power.id if power else "basic",
-                      outcomes={strike.target: strike.outcome for strike in strikes},
-                      strikes={strike.target: strike for strike in strikes}, zone=kind.zone)
-    yield from run(work, power.effects if power else (STRIKE,), context)
+
+def _context(strikes: list[Strike], power: Power | None, zone: int) -> Context:
+    return Context(user=strikes[0].attacker if strikes else -1, power=power, source=power.id if power else "basic",
+                   outcomes={strike.target: strike.outcome for strike in strikes},
+                   strikes={strike.target: strike for strike in strikes}, zone=zone)
 
 
-def _aftermath(work: Working, strike: Strike, kind: Kind) -> Flow[None]:
-    """Knockdown and stun, Special Attack and Defense, reflections, triggers, answers (BC-8.5 from there on)."""
-    from book_of_changes.triggers import fire
-
-    attacker, target = strike.attacker, strike.target
+def _knock(work: Working, strike: Strike) -> Flow[None]:
+    """Knockdown by a heroic rolled outcome, stun if the target was down before (BC-10.1, 10.3, 10.6)."""
     if strike.rolled == HEROIC and not strike.perfectly_met:
         if strike.was_down:
-            stun(work, target)
-        if "knockdown" not in strike.prevented:
-            yield from knock_down(work, target)
-    hit = strike.outcome != FAIL
-    if kind.basic and hit:
-        yield from _special_attack(work, strike)
-    if strike.wounded:
-        _special_defense(work, strike)
-    if strike.reflected and strike.before_power != FAIL:
-        yield from wounds.mark(work, attacker, "major" if strike.before_power == HEROIC else "minor", target, "reflect")
-    if kind.basic and hit:
-        yield from fire(work, "hits", attacker, target)
-    _end_guards(work, target)
-    yield from fire(work, "attacked", strike.first_target, attacker)
-    if strike.wounded:
-        yield from fire(work, "wounded", strike.wounded_one, attacker)
-    if strike.answer is not None and work.fighter(strike.first_target).standing:
-        who, foe = work.fighter(strike.first_target), work.fighter(attacker)
-        if foe.standing and in_reach(work.battle, who, foe) and not who.stunned and not figures.has(work.battle, who, "calm"):
-            yield from basic_attack(work, who.id, attacker, strike.answer, strike.answers + 1)
-
-
-def _end_guards(work: Working, target: int) -> None:
-    """End Defense that lasts for one attack on its bearer (`for = "use"`)."""
-    spent = tuple(f.id for f in work.battle.on(target) if f.until == "use" and f.effect.kind == "defense")
-    if spent:
-        work.emit(ev.EffectEnded(spent, "used"))
+            stun(work, strike.target)
+        yield from knock_down(work, strike.target)
 
 
 def _special_attack(work: Working, strike: Strike) -> Flow[None]:
-    from book_of_changes.effects import Context, run
-
     who = work.fighter(strike.attacker)
     context = Context(user=who.id, power=None, source="special", outcomes={strike.target: strike.outcome},
                       strikes={strike.target: strike})
@@ -196,45 +219,91 @@ def _special_attack(work: Working, strike: Strike) -> Flow[None]:
             yield from run(work, effects, context)
 
 
-TRAIT_HITS: dict[str, tuple[Effect, ...]] = {
-    "venom": (Effect("status", name="torment", n=1, span="turn"),),
-    "grasp": (Effect("status", name="root", span="turn"),),
-    "leech": (Effect("transfer", what=("chi",), n=1),),
-}
-"""What a hit of a basic attack with a trait brings (bestiary.toml)."""
-
-
 def _special_defense(work: Working, strike: Strike) -> None:
     """Rolling Thunder and Scorching Radiance, after a Wound by an enemy's attack."""
-    from book_of_changes.effects import add_status
-
+    if not strike.wounded or not _hostile(work, strike.attacker, strike.wounded_one):
+        return
     victim, attacker = work.fighter(strike.wounded_one), work.fighter(strike.attacker)
     work.emit(ev.Flagged(victim.id, "struck", 2))
     fury = figures.hooks(work.state, victim, "defense", "fury")
     if fury is not None and not victim.out:
         work.emit(ev.Flagged(victim.id, "fury", fury.n))
     scorch = figures.hooks(work.state, victim, "defense", "scorch")
-    if scorch is not None and not victim.scorched and attacker.zone == victim.zone and attacker.side != victim.side:
+    if scorch is not None and not victim.scorched and attacker.zone == victim.zone:
         work.emit(ev.Flagged(victim.id, "scorched", 1))
-        add_status(work, attacker.id, victim.id, "torment", scorch.n, "turn", "scorching_radiance")
+        add_status(work, victim.id, attacker.id, "torment", scorch.n, "turn", "scorching_radiance")
 
 
-def knock_down(work: Working, target: int) -> Flow[None]:
-    """Knock a character down unless something prevents it; a brink may then hurt it (BC-7.9)."""
-    from book_of_changes.moving import brink
-
-    who = work.fighter(target)
-    if who.out or who.fallen or who.knocked or figures.immune(work.state, who, "knockdown"):
+def _reflect(work: Working, strike: Strike) -> Flow[None]:
+    """The Wound that the attacker meant, on itself."""
+    if not strike.reflected or strike.before_power == FAIL:
         return
-    work.emit(ev.KnockedDown(target, True))
-    yield from brink(work, target)
+    severity = "major" if strike.before_power == HEROIC else "minor"
+    marked = yield from wounds.mark(work, strike.attacker, severity, strike.defender, "reflect")
+    if marked not in ("", "ward") and _hostile(work, strike.attacker, strike.defender):
+        yield from fire(work, "wounded", strike.attacker, strike.defender)
 
 
-def stun(work: Working, target: int) -> None:
-    """Stun a character unless something prevents it."""
-    who = work.fighter(target)
-    if who.out or who.fallen or who.stunned or figures.immune(work.state, who, "stun"):
+def _end_guards(work: Working, strike: Strike) -> None:
+    """End what lasts for one attack on its bearer: `for = "attack"`, and Defense with `for = "use"`."""
+    targets = {strike.target, strike.first_target}
+    spent = tuple(f.id for f in work.battle.lasting if f.on in targets and (
+        f.until == "attack" or (f.until == "use" and f.effect.kind == "defense")))
+    if spent:
+        work.emit(ev.EffectEnded(spent, "used"))
+
+
+def _triggers(work: Working, strike: Strike) -> Flow[None]:
+    attacker = strike.attacker
+    if strike.basic and strike.outcome != FAIL:
+        yield from fire(work, "hits", attacker, strike.target)
+    if _hostile(work, attacker, strike.first_target):
+        yield from fire(work, "attacked", strike.first_target, attacker)
+    if strike.wounded and _hostile(work, attacker, strike.wounded_one):
+        yield from fire(work, "wounded", strike.wounded_one, attacker)
+
+
+def _answer(work: Working, strike: Strike) -> Flow[None]:
+    """The answering attack of a Defensive Power, if the attacker is in reach."""
+    if strike.answer is None:
         return
-    work.emit(ev.Stunned(target, True))
+    who, foe = work.fighter(strike.defender), work.fighter(strike.attacker)
+    if not who.standing or who.stunned or not foe.standing:
+        return
+    # An ally made to attack may be answered too; against an enemy taunts, calm and hiding count.
+    allowed = attackable(work.state, who) if foe.side != who.side else (foe,) if in_reach(work.battle, who, foe) else ()
+    if any(other.id == foe.id for other in allowed):
+        yield from basic_attack(work, who.id, foe.id, strike.answer)
 
 
+def _effect_attack(work: Working, effect: Effect, context: Context, receiver: int, reached: str) -> Flow[None]:
+    """`attack`: a basic attack at once, or in a defence an answer after the attack."""
+    if context.defence is not None:
+        context.defence.answer = effect.mod
+        return
+    user = work.fighter(context.user)
+    targets = attackable(work.state, user)
+    if not targets:
+        return
+    answer = yield from work.ask(user.seat, say("boc.ask.strike", who=verbatim(user.name)),
+                                 (*(Answer("target", target.id) for target in targets), Answer("none")), user.id)
+    if answer.pick != "none":
+        yield from basic_attack(work, user.id, answer.value, effect.mod)
+
+
+def _effect_compel(work: Working, effect: Effect, context: Context, receiver: int, reached: str) -> Flow[None]:
+    """`compel`: the receiver attacks one of its own allies in reach, chosen by the user."""
+    puppet, user = work.fighter(receiver), work.fighter(context.user)
+    if not puppet.standing or figures.has(work.battle, puppet, "calm"):
+        return
+    victims = [f for f in work.battle.others_of(puppet) if in_reach(work.battle, puppet, f)
+               and sees(work.state, user, f)]
+    if not victims:
+        return
+    answer = yield from work.ask(user.seat, say("boc.ask.compel", who=verbatim(puppet.name)),
+                                 tuple(Answer("target", victim.id) for victim in victims), receiver)
+    yield from basic_attack(work, receiver, answer.value)
+
+
+KINDS["attack"] = _effect_attack
+KINDS["compel"] = _effect_compel

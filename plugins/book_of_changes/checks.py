@@ -49,11 +49,12 @@ def lying(who: Fighter, aspect: str, made: Made) -> Made:
     return made._replace(total=WORST) if who.fallen and aspect in ("metal", "water") else made
 
 
-def show(work: Working, fighter: int, aspect: str, purpose: str, made: Made, against: int = 0, reached: str = "") -> None:
+def show(work: Working, fighter: int, aspect: str, purpose: str, made: Made, against: int = 0, reached: str = "",
+         target: int = -1) -> None:
     """Tell of a Test."""
     work.emit(ev.Rolled(fighter, "", purpose, aspect, made.rolled.parts, made.rolled.dice, made.rolled.kept,
                         made.rolled.natural, made.added, made.total, against, reached,
-                        made.critical and reached == "fail"))
+                        made.critical and reached == "fail", target))
 
 
 def spend_uses(work: Working, fighter: int, sort: str) -> None:
@@ -104,11 +105,11 @@ def contested(work: Working, user: int, aspect: str, target: int, against: str, 
         theirs = lying(other, against, make(work, target, against, modifiers(work.state, other, sorts[1])))
         if mine.total != theirs.total:
             break
-        show(work, user, aspect, purpose, mine, theirs.total, "tie")
-        show(work, target, against, "resist", theirs, mine.total, "tie")
+        show(work, user, aspect, purpose, mine, theirs.total, "tie", target)
+        show(work, target, against, "resist", theirs, mine.total, "tie", user)
     reached = contest(mine.total, theirs.total)
-    show(work, user, aspect, purpose, mine, theirs.total, reached)
-    show(work, target, against, "resist", theirs, mine.total, "success" if reached == "fail" else "fail")
+    show(work, user, aspect, purpose, mine, theirs.total, reached, target)
+    show(work, target, against, "resist", theirs, mine.total, "success" if reached == "fail" else "fail", user)
     spend_uses(work, user, sorts[0])
     spend_uses(work, target, sorts[1])
     return reached

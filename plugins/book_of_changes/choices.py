@@ -5,7 +5,7 @@ from __future__ import annotations
 from book_of_changes import commands as cmd
 from book_of_changes import figures, moving, targeting
 from book_of_changes.model import HEROES, Battle, Fighter, State
-from book_of_changes.places import features, in_reach, neighbours, walled
+from book_of_changes.places import features, neighbours, walled
 from gunki.engine.contract import Command, Decision
 from gunki.engine.messages import say
 
@@ -51,7 +51,8 @@ def fighter_choices(state: State, fighter: Fighter) -> list[Command]:
     if fighter.left > 0:
         found += actions_of(state, fighter, "any")
         if not fighter.acted:
-            found += [cmd.Work(fighter.id, kind) for kind in tasks_here(state.fight, fighter)]
+            if not fighter.moved:  # on an Extended Action it does nothing else (BC-6.10)
+                found += [cmd.Work(fighter.id, kind) for kind in tasks_here(state.fight, fighter)]
             found.append(cmd.Hold(fighter.id))
     found += [cmd.Move(fighter.id, zone, True) for zone in free_steps(state, fighter)]
     found += _free(state, fighter)
@@ -63,7 +64,7 @@ def actions_of(state: State, fighter: Fighter, what: str) -> tuple[Command, ...]
     """Its standard actions and movement now (BC-6.1, 6.3), or only attacks or movement."""
     found: list[Command] = []
     if what in ("any", "attack"):
-        found += [cmd.Attack(fighter.id, target.id) for target in attack_targets(state, fighter)]
+        found += [cmd.Attack(fighter.id, target.id) for target in targeting.attackable(state, fighter)]
     if what in ("any", "move"):
         found += [cmd.Move(fighter.id, zone) for zone in moving.reachable(state, fighter)]
     if what == "any":
@@ -73,17 +74,6 @@ def actions_of(state: State, fighter: Fighter, what: str) -> tuple[Command, ...]
             found += [cmd.UsePower(fighter.id, power_id, target) for target in targeting.usable(state, fighter, power)]
         found += _other(state, fighter)
     return tuple(found)
-
-
-def attack_targets(state: State, fighter: Fighter) -> tuple[Fighter, ...]:
-    """Enemies a basic attack may choose now (BC-8.1)."""
-    battle = state.fight
-    if not fighter.standing or figures.has(battle, fighter, "calm"):
-        return ()
-    found = tuple(f for f in battle.foes_of(fighter) if in_reach(battle, fighter, f)
-                  and ("blindsense" in fighter.traits or not figures.has(battle, f, "hidden")))
-    makers = {status.maker for status in figures.statuses(battle, fighter, "taunt")}
-    return tuple(f for f in found if f.id in makers) or found
 
 
 def _limit(state: State, fighter: Fighter) -> list[Command]:

@@ -193,6 +193,6 @@ class Concede(Command, frozen=True, gc=False, tag="concede"):
     resigns: ClassVar[bool] = True
 
 
-BattleCommand = (Attack | LimitAttack | UsePower | Move | Study | TakeStone | GiveStone | BreakWall | Leave | Work | Taint
-                 | Hold | IgnoreWounds | DropPower | Finish | LetOthersGo | SetOrders | Answer | Test | MakeBond
+BattleCommand = (Attack | LimitAttack | UsePower | Move | Study | TakeStone | GiveStone | BreakWall | Leave | Work
+                 | Taint | Hold | IgnoreWounds | DropPower | Finish | LetOthersGo | SetOrders | Answer | Test | MakeBond
                  | ReleaseBond | LearnName | RestHour | HealBetween | HandStone | GoOn | ReplayScene | Concede)

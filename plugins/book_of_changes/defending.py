@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from book_of_changes import events as ev
-from book_of_changes import figures
+from book_of_changes import figures, holding
 from book_of_changes.commands import Answer
+from book_of_changes.effects import Context, run
 from book_of_changes.model import Fighter, Orders
 from book_of_changes.paying import pay
 from book_of_changes.places import in_range
@@ -15,26 +16,34 @@ from book_of_changes.working import Flow, Working
 from gunki.engine.messages import say, verbatim
 
 
-def defend(work: Working, strike: Strike, chi: bool = True) -> Flow[None]:
-    """Defensive Power, then chi defence; the final outcome stands in the strike afterwards.
-
-    `chi`: whether chi defence is possible at all (not against a contested Power, BC-9.8).
-    """
-    from book_of_changes.holding import held_defence
-
+def defend(work: Working, strike: Strike) -> Flow[None]:
+    """Defensive Power, then chi defence; the final outcome stands in the strike afterwards."""
     before = strike.reached()
-    if not (yield from held_defence(work, strike)):
+    if not (yield from _held_defence(work, strike)):
         yield from _defensive_power(work, strike)
     strike.outcome = strike.reached()
-    if strike.outcome != before:
-        work.emit(ev.OutcomeChanged(strike.target, before, strike.outcome, "power"))
-    if chi:
-        yield from _chi_defence(work, strike)
+    turned = strike.target != strike.first_target
+    if strike.outcome != before or turned:
+        work.emit(ev.OutcomeChanged(strike.target, before, strike.outcome, "redirect" if turned else "power"))
+    yield from _chi_defence(work, strike)
 
 
-def usable_defences(work: Working, defender: Fighter, strike: Strike, held: bool = False) -> tuple[Power, ...]:
-    """Defensive Powers it may use against this attack (BC-9.6, 9.7)."""
-    if not defender.standing or defender.stunned or (defender.owes and not held):
+def _held_defence(work: Working, strike: Strike) -> Flow[bool]:
+    """A held Defensive Power answers the attack that sets it off (BC-6.16, 6.17); the quickest holder's (BC-6.18)."""
+    able = [who for who in holding.ready_for_attack(work, strike.first_target)
+            if any(who.held is not None and p.id == who.held.power for p in usable_defences(work, who, strike))]
+    for who in holding.in_order(work, able)[:1]:
+        assert who.held is not None
+        power = work.state.setting.book.power[who.held.power]
+        work.emit(ev.HoldSet(who.id, None, "used"))
+        yield from use_defence(work, who.id, power, strike, held=True)
+        return True
+    return False
+
+
+def usable_defences(work: Working, defender: Fighter, strike: Strike) -> tuple[Power, ...]:
+    """Defensive Powers it may use against this attack (BC-9.6, 9.7), held ones too."""
+    if not defender.standing or defender.stunned or defender.owes:
         return ()
     if figures.has(work.battle, defender, "silence"):
         return ()
@@ -58,10 +67,12 @@ def _defensive_power(work: Working, strike: Strike) -> Flow[None]:
         powers = usable_defences(work, work.fighter(defender.id), strike)
         if not powers or not _wants(defender.orders, strike):
             continue
-        choices = (*(Answer(power.id, figures.cost(work.state, defender, power, 0)) for power in powers), Answer("none"))
+        choices = (*(Answer(power.id, figures.cost(work.state, defender, power, 0)) for power in powers),
+                   Answer("none"))
         answer = yield from work.ask(
             defender.seat, say("boc.ask.defence", who=verbatim(defender.name), target=verbatim(victim.name),
-                               total=strike.total, defense=strike.defense), choices, defender.id)
+                               total=strike.total, defense=strike.defense, power=strike.power,
+                               outcome=say("boc.struck." + strike.reached())), choices, defender.id)
         if answer.pick != "none":
             yield from use_defence(work, defender.id, work.state.setting.book.power[answer.pick], strike)
             return
@@ -78,9 +89,8 @@ def _wants(orders: Orders, strike: Strike) -> bool:
 
 def use_defence(work: Working, defender: int, power: Power, strike: Strike, held: bool = False) -> Flow[None]:
     """Pay for a Defensive Power and let it work; it costs the next action unless it was held (BC-6.4, 6.17)."""
-    from book_of_changes.effects import Context, run
-
     who = work.fighter(defender)
+    strike.defender = defender
     pay(work, defender, figures.cost(work.state, who, power, 0), power, power.id)
     work.emit(ev.PowerUsed(defender, power.id, (strike.first_target,), -1, True, held))
     work.emit(ev.Flagged(defender, "used_power", 1))
@@ -106,7 +116,8 @@ def _chi_defence(work: Working, strike: Strike) -> Flow[None]:
     if points is None:
         price = figures.chi_defence_price(work.state, victim)
         answer = yield from work.ask(
-            victim.seat, say("boc.ask.chi", who=verbatim(victim.name), total=strike.total, defense=strike.defense),
+            victim.seat, say("boc.ask.chi", who=verbatim(victim.name), total=strike.total, defense=strike.defense,
+                             power=strike.power, outcome=say("boc.struck." + strike.outcome)),
             (Answer("none"), *(Answer("chi", points * price) for points in options)), victim.id)
         points = 0 if answer.pick == "none" else answer.value // price
     if points:
@@ -120,9 +131,9 @@ def _chi_defence(work: Working, strike: Strike) -> Flow[None]:
 def chi_options(work: Working, strike: Strike) -> tuple[int, ...]:
     """Points of chi defence that change the outcome and can be paid, fewest first (BC-9.1 … 9.3)."""
     victim = work.fighter(strike.target)
-    if strike.outcome == FAIL or strike.no_chi or victim.level or not victim.standing or victim.stunned:
+    if strike.outcome == FAIL or strike.no_chi or strike.contested:
         return ()
-    if figures.has(work.battle, victim, "exposed"):
+    if victim.level or not victim.standing or victim.stunned or figures.has(work.battle, victim, "exposed"):
         return ()
     price = figures.chi_defence_price(work.state, victim)
     found, reached = [], strike.outcome

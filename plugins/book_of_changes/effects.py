@@ -1,4 +1,4 @@
-"""The closed vocabulary of effects (powers.toml), each kind a function. The engine knows kinds, never a Power's name."""
+"""The closed vocabulary of effects (powers.toml), each kind a function: kinds are known here, never a Power's name."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from msgspec.structs import replace
 from book_of_changes import events as ev
 from book_of_changes import figures, moving, wounds
 from book_of_changes.commands import Answer
+from book_of_changes.downing import knock_down, stun
 from book_of_changes.lasting import add_lasting, add_status, cleanse, dispel
 from book_of_changes.model import Fighter, rating
-from book_of_changes.places import in_range, in_reach
+from book_of_changes.places import in_range
 from book_of_changes.rolling import FAIL, HEROIC, LADDER, SUCCESS, outcome
 from book_of_changes.sheets import ASPECTS, Effect, Power
 from book_of_changes.strike import Strike
+from book_of_changes.targeting import sees
 from book_of_changes.working import Flow, Working
 from gunki.engine.messages import say, verbatim
 
@@ -65,7 +67,7 @@ def run(work: Working, effects: tuple[Effect, ...], context: Context) -> Flow[No
         for receiver in receivers:
             reached = context.outcomes.get(receiver, context.best) if effect.to == "target" else context.best
             strike = context.strikes.get(receiver)
-            if strike is not None and strike.perfectly_met and effect.to in ("target", "target_zone_others"):
+            if strike is not None and strike.perfectly_met and effect.to == "target":
                 continue  # BC-14.4
             if happens(effect, reached) and not work.fighter(receiver).out:
                 yield from KINDS[effect.kind](work, effect, context, receiver, reached)
@@ -123,8 +125,6 @@ def _wound(work: Working, context: Context, receiver: int, sev: str) -> Flow[Non
     if strike is not None:
         strike.wounded, strike.wounded_one = True, marker
     elif work.fighter(context.user).side != work.fighter(receiver).side:
-        from book_of_changes.triggers import fire
-
         yield from fire(work, "wounded", receiver, context.user)
 
 
@@ -148,8 +148,6 @@ def _heal(work: Working, effect: Effect, context: Context, receiver: int, reache
 
 
 def _status(work: Working, effect: Effect, context: Context, receiver: int, reached: str) -> Flow[None]:
-    from book_of_changes.attacks import knock_down, stun
-
     if effect.name == "knockdown":
         yield from knock_down(work, receiver)
     elif effect.name == "stun":
@@ -167,11 +165,19 @@ def _until(effect: Effect, context: Context) -> str:
 
 def _lasting(work: Working, effect: Effect, context: Context, receiver: int, reached: str) -> Flow[None]:
     if effect.kind == "defense" and effect.span == "attack" and context.defence is not None:
-        context.defence.defense += effect.amount
+        _guard(work, context.defence, effect.amount)
         return
     aim = next(iter(context.outcomes), -1)
     add_lasting(work, context.source, context.user, receiver, effect, _until(effect, context), context.made, aim=aim)
     yield from ()
+
+
+def _guard(work: Working, strike: Strike, amount: int) -> None:
+    """Defense for this attack only, inside the limit of all such effects (BC-9.9)."""
+    others = sum(f.effect.amount for f in work.battle.on(strike.target) if f.effect.kind == "defense")
+    before, after = others + strike.guard, others + strike.guard + amount
+    strike.defense += figures.bound(after) - figures.bound(before)
+    strike.guard += amount
 
 
 def _cleanse(work: Working, effect: Effect, context: Context, receiver: int, reached: str) -> Flow[None]:
@@ -202,8 +208,8 @@ def _transfer(work: Working, effect: Effect, context: Context, receiver: int, re
         moved = min(effect.amount, giver.minor, taker.minor_boxes - taker.minor)
         if moved and receiver != context.user:
             work.emit(ev.Healed(receiver, giver.minor - moved, giver.major, giver.mortal, context.source))
-            work.emit(ev.Wounded(context.user, receiver, "minor", "minor", taker.minor + moved, taker.major, taker.mortal,
-                                 "moved"))
+            work.emit(ev.Wounded(context.user, receiver, "minor", "minor", taker.minor + moved, taker.major,
+                                 taker.mortal, "moved"))
     yield from ()
 
 
@@ -258,8 +264,8 @@ def _absorb(work: Working, effect: Effect, context: Context, receiver: int, reac
         return
     ally = work.fighter(answer.value)
     if ally.seat != user.seat:
-        answer = yield from work.ask(ally.seat, say("boc.ask.willing", who=verbatim(ally.name), target=verbatim(user.name)),
-                                     (Answer("willing"), Answer("none")), ally.id)
+        prompt = say("boc.ask.willing", who=verbatim(ally.name), target=verbatim(user.name))
+        answer = yield from work.ask(ally.seat, prompt, (Answer("willing"), Answer("none")), ally.id)
         if answer.pick == "none":
             return
     strike.marker = ally.id
@@ -270,16 +276,18 @@ def _redirect(work: Working, effect: Effect, context: Context, receiver: int, re
     strike, user = context.defence, work.fighter(context.user)
     if strike is None or strike.perfect:
         return
-    others = [f for f in work.battle.foes_of(user) if f.zone == user.zone and f.id != strike.attacker]
+    others = [f for f in work.battle.foes_of(user)
+              if f.zone == user.zone and f.id != strike.attacker and sees(work.state, user, f)]
     if not others:
         strike.defense += effect.fallback
         return
     answer = yield from work.ask(user.seat, say("boc.ask.redirect", who=verbatim(user.name)),
                                  tuple(Answer("target", other.id) for other in others), user.id)
     target = work.fighter(answer.value)
-    strike.target, strike.defense, strike.redirected = target.id, figures.defense(work.state, target), True
-    strike.rolled, strike.was_down = outcome(strike.total, strike.defense), target.knocked
-    strike.lowered, strike.negated, strike.bypass = 0, False, ()
+    strike.target, strike.was_down = target.id, target.knocked
+    strike.contested, strike.lowered, strike.negated = False, 0, False
+    strike.defense = max(figures.LEAST_DEFENSE, figures.defense(work.state, target) + strike.between)
+    strike.rolled = outcome(strike.total, strike.defense)
 
 
 def _reflect(work: Working, effect: Effect, context: Context, receiver: int, reached: str) -> Flow[None]:
@@ -288,62 +296,11 @@ def _reflect(work: Working, effect: Effect, context: Context, receiver: int, rea
     yield from ()
 
 
-def _act(work: Working, effect: Effect, context: Context, receiver: int, reached: str) -> Flow[None]:
-    from book_of_changes.acting import extra_action
-
-    yield from extra_action(work, receiver, effect.what[0] if effect.what else "any")
-
-
 def _deny(work: Working, effect: Effect, context: Context, receiver: int, reached: str) -> Flow[None]:
     who = work.fighter(receiver)
     if not who.owes and not who.steadied and not who.fallen:
         work.emit(ev.Owes(receiver, True))
     yield from ()
-
-
-def _attack(work: Working, effect: Effect, context: Context, receiver: int, reached: str) -> Flow[None]:
-    from book_of_changes.attacks import basic_attack
-
-    if context.defence is not None:
-        context.defence.answer = effect.mod
-        return
-    user = work.fighter(context.user)
-    targets = attackable(work, user)
-    if not targets:
-        return
-    answer = yield from work.ask(user.seat, say("boc.ask.strike", who=verbatim(user.name)),
-                                 (*(Answer("target", target.id) for target in targets), Answer("none")), user.id)
-    if answer.pick != "none":
-        yield from basic_attack(work, user.id, answer.value, effect.mod)
-
-
-def attackable(work: Working, user: Fighter) -> tuple[Fighter, ...]:
-    """Enemies a basic attack of it may choose now: in reach, not hidden from it, its taunter first of all."""
-    battle = work.battle
-    if not user.standing or figures.has(battle, user, "calm"):
-        return ()
-    found = tuple(f for f in battle.foes_of(user) if in_reach(battle, user, f)
-                  and ("blindsense" in user.traits or not figures.has(battle, f, "hidden")))
-    return taunted(work, user, found)
-
-
-def taunted(work: Working, user: Fighter, found: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
-    """Targets left by a taunt: whoever taunts it, where that one is among them."""
-    makers = {status.maker for status in figures.statuses(work.battle, user, "taunt")}
-    calling = tuple(f for f in found if f.id in makers)
-    return calling or found
-
-
-def _compel(work: Working, effect: Effect, context: Context, receiver: int, reached: str) -> Flow[None]:
-    from book_of_changes.attacks import basic_attack
-
-    puppet, user = work.fighter(receiver), work.fighter(context.user)
-    victims = [f for f in work.battle.others_of(puppet) if in_reach(work.battle, puppet, f)]
-    if not victims or not puppet.standing:
-        return
-    answer = yield from work.ask(user.seat, say("boc.ask.compel", who=verbatim(puppet.name)),
-                                 tuple(Answer("target", victim.id) for victim in victims), receiver)
-    yield from basic_attack(work, receiver, answer.value)
 
 
 def _zone(work: Working, effect: Effect, context: Context) -> None:
@@ -356,11 +313,28 @@ def _dispel(work: Working, effect: Effect, context: Context, receiver: int, reac
     yield from dispel(work, context.user, receiver, effect.amount)
 
 
+def fire(work: Working, when: str, bearer: int, other: int) -> Flow[None]:
+    """Run the triggers of a bearer for an event; each at most once a round (BC-5.6), none inside another."""
+    if work.quiet:
+        return
+    for found in work.battle.on(bearer):
+        who = work.fighter(bearer)
+        if found.effect.kind != "trigger" or found.effect.when != when or found.id in who.fired or who.out:
+            continue
+        work.emit(ev.Fired(bearer, found.id))
+        context = Context(user=found.maker, power=work.state.setting.book.power.get(found.source), source=found.source,
+                          bearer=bearer, other=other)
+        if found.aim >= 0 and not work.fighter(found.aim).out:
+            context.outcomes = {found.aim: SUCCESS}
+        work.quiet += 1
+        yield from run(work, found.effect.effects, context)
+        work.quiet -= 1
+
+
 KINDS: dict[str, Kind] = {
     "strike": _strike, "wound": _wounds, "heal": _heal, "ward": _lasting, "status": _status, "cleanse": _cleanse,
     "chi": _chi, "limit": _limit, "transfer": _transfer, "move": _move, "defense": _lasting, "aspect": _aspect,
     "roll": _lasting, "negate": _negate, "reduce": _reduce, "absorb": _absorb, "redirect": _redirect,
-    "reflect": _reflect, "act": _act, "deny": _deny, "attack": _attack, "compel": _compel, "prevent": _lasting,
-    "tax": _lasting, "dispel": _dispel, "trigger": _lasting,
+    "reflect": _reflect, "deny": _deny, "prevent": _lasting, "tax": _lasting, "dispel": _dispel, "trigger": _lasting,
 }
-"""Every kind of effect but `zone`, which falls on a place."""
+"""Every kind of effect but `zone`, which falls on a place. `attacks` adds attack and compel, `acting` adds act."""

@@ -64,6 +64,18 @@ class Rolled(Event, frozen=True, gc=False, tag="rolled"):
     against: int = 0
     outcome: str = ""
     critical: bool = False
+    target: int = -1
+    """Whom an attack on one character is aimed at, or the other side of a contested Test."""
+
+
+class Compared(Event, frozen=True, gc=False, tag="compared"):
+    """One roll of an attack on several, compared with one target's Defense (BC-8.7)."""
+
+    fighter: int
+    target: int
+    total: int
+    defense: int
+    outcome: str
 
 
 class SideBegan(Event, frozen=True, gc=False, tag="side"):
@@ -120,9 +132,10 @@ class Deferred(Event, frozen=True, gc=False, tag="deferred"):
 
 
 class ActionLost(Event, frozen=True, gc=False, tag="lost_action"):
-    """An owed or stunned action passed with nothing done (BC-6.7, 10.5)."""
+    """An owed or stunned action passed with nothing done (BC-6.7, 10.5); `owes`: an action is owed still."""
 
     fighter: int
+    owes: bool = False
 
 
 class AttackDeclared(Event, frozen=True, gc=False, tag="attacks"):
@@ -276,11 +289,11 @@ class Owes(Event, frozen=True, gc=False, tag="owes"):
 
 
 class Steadied(Event, frozen=True, gc=False, tag="steadied"):
-    """`deny` and calm do nothing for a while, or again do (BC-10.9)."""
+    """`deny` and calm do nothing for a while, or again do; `gripped`: one of them holds it on this turn (BC-10.9)."""
 
     fighter: int
     steadied: bool
-    denied: bool
+    gripped: bool
 
 
 class EffectBegan(Event, frozen=True, gc=False, tag="effect"):
@@ -295,6 +308,8 @@ class EffectEnded(Event, frozen=True, gc=False, tag="effect_end"):
 
     ids: tuple[int, ...]
     why: str
+    ended: tuple[Lasting, ...] = ()
+    """What they were; filled in where the event is emitted."""
 
 
 class Moved(Event, frozen=True, gc=False, tag="moved"):
@@ -308,10 +323,11 @@ class Moved(Event, frozen=True, gc=False, tag="moved"):
 
 
 class Stayed(Event, frozen=True, gc=False, tag="stayed"):
-    """A movement came to nothing: held back by `why` (break_away, mire)."""
+    """A movement came to nothing: held back by `why` (break_away, mire); `spent`: it was the round's one."""
 
     fighter: int
     why: str
+    spent: bool = True
 
 
 class Flagged(Event, frozen=True, gc=False, tag="flag"):
@@ -421,7 +437,8 @@ class MatchOver(Event, frozen=True, gc=False, tag="over"):
     reason: str
 
 
-BattleEvent = (Began | Commanded | Asked | Answered | Settled | BattleBegan | Rolled | SideBegan | FirstSide | SideEnded | RoundEnded
+BattleEvent = (Began | Commanded | Asked | Answered | Settled | BattleBegan | Rolled | Compared
+               | SideBegan | FirstSide | SideEnded | RoundEnded
                | Arrived | Acted | Finished | Deferred | ActionLost | AttackDeclared | PowerUsed | Defended
                | OutcomeChanged | ChiChanged | StoneSpent | StoneTaken | StoneGiven | Wounded | Warded | Healed
                | LimitChanged | Fell | Rose | KnockedDown | Stunned | Owes | Steadied | EffectBegan | EffectEnded

@@ -56,6 +56,8 @@ def _nothing(state: State, event: Any) -> State:
 def _side_began(state: State, event: ev.SideBegan) -> State:
     battle = state.fight
     fighters = tuple(_starts(f) if f.side == event.side else f for f in battle.fighters)
+    if event.round != battle.round:  # one movement a round, not a turn (BC-7.3)
+        fighters = tuple(replace(f, moved=False) if f.moved else f for f in fighters)
     lasting = tuple(replace(found, fresh=False) if found.fresh and found.on >= 0
                     and battle.fighters[found.on].side == event.side else found for found in battle.lasting)
     return replace(state, battle=replace(battle, turn=event.side, round=event.round, deferred=(), fighters=fighters,
@@ -63,7 +65,7 @@ def _side_began(state: State, event: ev.SideBegan) -> State:
 
 
 def _starts(fighter: Fighter) -> Fighter:
-    return replace(fighter, left=fighter.actions, moved=False, acted=False, passed=False, ignoring=False, ignored=False,
+    return replace(fighter, left=fighter.actions, acted=False, passed=False, ignoring=False, ignored=False,
                    paid=False, scorched=False, used_power=False, fired=())
 
 
@@ -99,7 +101,8 @@ def _deferred(state: State, event: ev.Deferred) -> State:
 
 def _action_lost(state: State, event: ev.ActionLost) -> State:
     fighter = state.fight.fighters[event.fighter]
-    return _change(state, event.fighter, owes=False, stunned=False, left=max(0, fighter.left - 1), acted=True)
+    return _change(state, event.fighter, owes=event.owes, denied=fighter.denied and event.owes, stunned=False,
+                   left=max(0, fighter.left - 1), acted=True)
 
 
 def _chi(state: State, event: ev.ChiChanged) -> State:
@@ -149,7 +152,7 @@ def _fell(state: State, event: ev.Fell) -> State:
     fighter = state.fight.fighters[event.fighter]
     if event.how == "fallen":
         return _change(state, event.fighter, risen=False, held=None, knocked=False, stunned=False, owes=False,
-                       barred=fighter.risen or fighter.barred, ignoring=False, left=0, passed=True)
+                       denied=False, barred=fighter.risen or fighter.barred, ignoring=False, left=0, passed=True)
     return _change(state, event.fighter, out=True, held=None, left=0, passed=True)
 
 
@@ -177,7 +180,7 @@ def _moved(state: State, event: ev.Moved) -> State:
 
 
 def _stayed(state: State, event: ev.Stayed) -> State:
-    return _change(state, event.fighter, moved=True)
+    return _change(state, event.fighter, moved=True) if event.spent else state
 
 
 def _flagged(state: State, event: ev.Flagged) -> State:
@@ -205,7 +208,7 @@ def _owes(state: State, event: ev.Owes) -> State:
 
 
 def _steadied(state: State, event: ev.Steadied) -> State:
-    return _change(state, event.fighter, steadied=event.steadied, denied=event.denied)
+    return _change(state, event.fighter, steadied=event.steadied, gripped=event.gripped)
 
 
 def _once(state: State, event: ev.OnceUsed) -> State:

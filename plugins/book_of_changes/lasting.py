@@ -5,7 +5,7 @@ from __future__ import annotations
 from book_of_changes import events as ev
 from book_of_changes import figures
 from book_of_changes.commands import Answer
-from book_of_changes.model import Lasting
+from book_of_changes.model import Lasting, State
 from book_of_changes.sheets import Effect
 from book_of_changes.working import Flow, Working
 from gunki.engine.messages import say, verbatim
@@ -34,8 +34,8 @@ def add_lasting(work: Working, source: str, maker: int, on: int, effect: Effect,
         if larger:
             return
         old = tuple({*old, *(found.id for found in battle.on(on) if found.effect.kind == "ward")})
-    work.emit(ev.EffectBegan(Lasting(battle.next_id, source, maker, on, effect, until, until == "turn", zone, edge, left,
-                                     aim), tuple(sorted(old))))
+    began = Lasting(battle.next_id, source, maker, on, effect, until, until == "turn", zone, edge, left, aim)
+    work.emit(ev.EffectBegan(began, tuple(sorted(old))))
 
 
 def _lift(work: Working, on: int, what: tuple[str, ...]) -> None:
@@ -55,14 +55,17 @@ def add_status(work: Working, maker: int, on: int, name: str, n: int, until: str
         return
     if name == "calm":
         if fighter.steadied:
-            return  # BC-10.9
-        work.emit(ev.Steadied(on, False, True))
+            return
+        work.emit(ev.Steadied(on, True, fighter.gripped))  # BC-10.9
     old = figures.statuses(work.battle, fighter, name)
     if name == "taunt":
         old = tuple(found for found in old if found.maker == maker)
     for found in old:
-        n, until = max(n, found.effect.amount), max(until, found.until, key=LENGTHS.index)
-    if any(found.effect.amount == n and found.until == until and not (until == "turn" and not found.fresh) for found in old):
+        n = max(n, found.effect.amount)
+        if LENGTHS.index(found.until) > LENGTHS.index(until):  # who keeps it up counts with its length
+            until, maker, source = found.until, found.maker, found.source
+    if any(found.effect.amount == n and found.until == until and found.maker == maker
+           and (until != "turn" or found.fresh) for found in old):
         return
     effect = Effect("status", name=name, n=n)
     work.emit(ev.EffectBegan(Lasting(work.battle.next_id, source, maker, on, effect, until, until == "turn"),
@@ -77,7 +80,9 @@ def cleanse(work: Working, on: int, names: tuple[str, ...]) -> None:
         work.emit(ev.KnockedDown(on, False))
     if fighter.stunned and (everything or "stun" in names):
         work.emit(ev.Stunned(on, False))
-    ends = tuple(found.id for found in work.battle.on(on) if _cleansed(found, names, everything))
+    made = work.state.setting.book.power
+    ends = tuple(found.id for found in work.battle.on(on)
+                 if _cleansed(found, names, everything) and (found.effect.kind == "status" or found.source in made))
     if ends:
         work.emit(ev.EffectEnded(ends, "cleansed"))
 
@@ -92,20 +97,26 @@ def _cleansed(found: Lasting, names: tuple[str, ...], everything: bool) -> bool:
 
 def dispel(work: Working, user: int, on: int, most: int) -> Flow[None]:
     """End up to `most` Powers of the receiver's own side in force on it; the user chooses."""
-    for _ in range(most):
-        side = work.fighter(on).side
-        powers = sorted({(f.source, f.maker) for f in work.battle.on(on) if f.maker >= 0
-                         and work.fighter(f.maker).side == side})
+    for left in range(most, 0, -1):
+        powers = dispellable(work.state, on)
         if not powers:
             return
         who = work.fighter(user)
-        answer = powers[0] if len(powers) <= most else None
-        if answer is None:
+        answer = powers[0]
+        if len(powers) > left:
             chosen = yield from work.ask(who.seat, say("boc.ask.dispel", who=verbatim(who.name)),
                                          tuple(Answer("dispel", at) for at in range(len(powers))), on)
             answer = powers[chosen.value]
         ends = tuple(f.id for f in work.battle.on(on) if (f.source, f.maker) == answer)
         work.emit(ev.EffectEnded(ends, "dispelled"))
+
+
+def dispellable(state: State, on: int) -> list[tuple[str, int]]:
+    """(source, maker) of each Power of its own side in force on a character; wards count, whatever gave them."""
+    battle = state.fight
+    side = battle.fighters[on].side
+    return sorted({(f.source, f.maker) for f in battle.on(on) if f.maker >= 0 and battle.fighters[f.maker].side == side
+                   and (f.source in state.setting.book.power or f.effect.kind == "ward")})
 
 
 def end_where(work: Working, why: str, until: str, maker_side: str = "", on: int = -2) -> None:

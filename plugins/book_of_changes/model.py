@@ -151,8 +151,11 @@ class Fighter(msgspec.Struct, frozen=True):
     stunned: bool = False
     owes: bool = False
     steadied: bool = False
+    """`deny` and calm do nothing (BC-10.9)."""
     denied: bool = False
-    """Whether `deny` or calm held it since its last turn ended (BC-10.9)."""
+    """Whether `deny` took the action it owes."""
+    gripped: bool = False
+    """Whether `deny` or calm held it on this turn of its side."""
     left: int = 0
     """Actions left this turn."""
     moved: bool = False
@@ -368,15 +371,18 @@ class State(msgspec.Struct, frozen=True, dict=True):
 
 
 def rating(fighter: Fighter, battle: Battle, aspect: str) -> int:
-    """An Aspect's rating with what is in force on it (never below 1)."""
-    swaps = [found.effect.what for found in battle.on(fighter.id)
-             if found.effect.kind == "aspect" and found.effect.mode == "swap"]
-    for first, second in ((pair[0], pair[1]) for pair in swaps if len(pair) == 2):
-        aspect = {first: second, second: first}.get(aspect, aspect)
-    value = fighter.aspects[ASPECTS.index(aspect)]
-    value += sum(found.effect.amount for found in battle.on(fighter.id)
-                 if found.effect.kind == "aspect" and found.effect.mode != "swap" and found.effect.aspect == aspect)
-    return max(1, value)
+    """An Aspect's rating with what is in force on it, in the order it came (never below 1)."""
+    found = [lasting.effect for lasting in battle.on(fighter.id) if lasting.effect.kind == "aspect"]
+    if not found:
+        return fighter.aspects[ASPECTS.index(aspect)]
+    rated = dict(zip(ASPECTS, fighter.aspects, strict=True))
+    for effect in found:
+        if effect.mode == "swap":
+            first, second = effect.what
+            rated[first], rated[second] = rated[second], rated[first]
+        else:
+            rated[effect.aspect] += effect.amount
+    return max(1, rated[aspect])
 
 
 def changed(battle: Battle, fighter: int, **changes: object) -> Battle:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from book_of_changes import checks, figures, wounds
+from book_of_changes import checks, figures, holding, wounds
 from book_of_changes import events as ev
 from book_of_changes.commands import Answer
 from book_of_changes.model import HEROES, Battle, Fighter, State, rating
@@ -50,7 +50,7 @@ def move(work: Working, fighter: int, zone: int, free: bool) -> Flow[bool]:
         keeper = max(against, key=lambda f: (rating(f, work.battle, "water"), -f.id))
         if (yield from checks.contested(work, fighter, "water", keeper.id, "water", ("other", "other"),
                                         "break_away")) == "fail":
-            work.emit(ev.Stayed(fighter, "break_away"))
+            work.emit(ev.Stayed(fighter, "break_away", spent=free))  # it costs the action, not the round's movement
             return False
     mire = harmed(work.battle, who, who.zone, "mire")
     if mire is not None and not slips_away(work.state, who) and (
@@ -63,8 +63,6 @@ def move(work: Working, fighter: int, zone: int, free: bool) -> Flow[bool]:
 
 def place(work: Working, fighter: int, zone: int, how: str, by: int) -> Flow[None]:
     """Put a character into a zone and let what waits there happen (BC-7.9)."""
-    from book_of_changes.holding import went
-
     who = work.fighter(fighter)
     if who.out or who.zone == zone:
         return
@@ -73,7 +71,7 @@ def place(work: Working, fighter: int, zone: int, how: str, by: int) -> Flow[Non
     forced = how in FORCED and work.fighter(by).side != who.side
     if forced:
         yield from brink(work, fighter)
-    yield from went(work, fighter)
+    yield from holding.went(work, fighter)
 
 
 def hazard(work: Working, fighter: int, when: str) -> Flow[None]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from book_of_changes import attacks, checks, figures, wounds
 from book_of_changes import events as ev
-from book_of_changes.defending import defend
 from book_of_changes.effects import Context, run
 from book_of_changes.holding import used_power
 from book_of_changes.paying import pay
@@ -25,7 +24,9 @@ def use_power(work: Working, user: int, power: Power, target: int, held: bool = 
     work.emit(ev.Flagged(user, "used_power", 1))
     if "once" in power.flags:
         work.emit(ev.OnceUsed(user, power.id))
-    if "attack" in power.tags or "curse" in power.tags:
+    if "attack" in power.tags and power.test.kind == "contested":
+        attacks.declare(work, user, targets, power)
+    elif "attack" in power.tags or "curse" in power.tags:
         attacks.reveal(work, user)
     if power.test.kind == "attack":
         yield from attacks.attack(work, user, targets, attacks.Kind(power))
@@ -46,67 +47,50 @@ def use_limit(work: Working, user: int, target: int) -> Flow[None]:
 
 
 def _other_tests(work: Working, user: int, power: Power, targets: tuple[int, ...], zone: int, edge: int) -> Flow[None]:
-    context = Context(user=user, power=power, source=power.id, zone=zone, edge=edge)
-    if power.test.kind == "none":
-        context.outcomes = dict.fromkeys(targets, SUCCESS)
-    elif power.test.kind == "simple":
+    context = Context(user=user, power=power, source=power.id, outcomes=dict.fromkeys(targets, SUCCESS), zone=zone,
+                      edge=edge)
+    if power.test.kind == "simple":
+        before = len(work.log)
         context.best = yield from checks.simple(work, user, power.test.aspect, power.test.tn, "power", "power")
         context.outcomes = dict.fromkeys(targets, context.best)
-        if context.best == FAIL:
-            _critical(work, user)
-    else:
-        yield from _contest(work, user, power, targets, context)
+        if any(isinstance(e, ev.Rolled) and e.critical for e in work.log[before:]):
+            wounds.gain_chi(work, user, -1, "critical")  # BC-2.16
+    elif power.test.kind == "contested":
+        strikes = yield from _contest(work, user, power, targets)
+        if "attack" in power.tags:
+            yield from attacks.resolve(work, list(strikes.values()), power, zone)
+            return
+        context.outcomes = {target: strike.rolled for target, strike in strikes.items()}
+        context.best = max(context.outcomes.values(), key=checks.rank, default=FAIL)
     yield from run(work, power.effects, context)
-    for strike in context.strikes.values():
-        if strike.wounded:
-            yield from _wounded_by(work, strike)
 
 
-def _critical(work: Working, user: int) -> None:
-    """A critical failure in using a Power costs 1 further Chi (BC-2.16)."""
-    last = next(e for e in reversed(work.log) if isinstance(e, ev.Rolled) and e.fighter == user)
-    if last.critical:
-        wounds.gain_chi(work, user, -1, "critical")
-
-
-def _contest(work: Working, user: int, power: Power, targets: tuple[int, ...], context: Context) -> Flow[None]:
+def _contest(work: Working, user: int, power: Power, targets: tuple[int, ...]) -> Flow[dict[int, Strike]]:
     """One roll of the user, a resisting roll of each target; ties again for that target alone (BC-3.4, 3.5)."""
     aspect, against = power.test.aspect, power.test.vs
-    for target in targets:
-        yield from checks.ask_ignoring(work, target)
-    who = work.fighter(user)
-    added = figures.modifiers(work.state, who, "power")
+    for one in (user, *targets):
+        yield from checks.ask_ignoring(work, one)
+    added = figures.modifiers(work.state, work.fighter(user), "power")
     made = checks.make(work, user, aspect, added)
-    shown = False
+    found: dict[int, Strike] = {}
     for target in targets:
         mine = made
         while True:
             theirs = checks.make(work, target, against, figures.modifiers(work.state, work.fighter(target), "resist"))
             if theirs.total != mine.total:
                 break
-            checks.show(work, user, aspect, "power", mine, theirs.total, "tie")
-            checks.show(work, target, against, "resist", theirs, mine.total, "tie")
+            checks.show(work, user, aspect, "power", mine, theirs.total, "tie", target)
+            checks.show(work, target, against, "resist", theirs, mine.total, "tie", user)
             mine = checks.make(work, user, aspect, added)
         reached = contest(mine.total, theirs.total)
-        if not shown or mine is not made:
-            checks.show(work, user, aspect, "power", mine, theirs.total, reached)
-            shown = True
-        checks.show(work, target, against, "resist", theirs, mine.total, SUCCESS if reached == FAIL else FAIL)
+        if not found or mine is not made:
+            checks.show(work, user, aspect, "power", mine, theirs.total, reached, target)
+        checks.show(work, target, against, "resist", theirs, mine.total, SUCCESS if reached == FAIL else FAIL, user)
         checks.spend_uses(work, target, "resist")
-        context.outcomes[target] = reached
-        if "attack" in power.tags and reached != FAIL:
-            strike = Strike(user, target, mine.total, theirs.total, reached, contested=True,
-                            was_down=work.fighter(target).knocked)
-            yield from defend(work, strike, chi=False)
-            context.strikes[target] = strike
-            context.outcomes[target] = strike.outcome
+        found[target] = Strike(user, target, mine.total, theirs.total, reached, power=power.id, contested=True,
+                               was_down=work.fighter(target).knocked, no_chi="no_chi" in power.flags,
+                               pierce="pierce" in power.flags)
     checks.spend_uses(work, user, "power")
-    context.best = max(context.outcomes.values(), key=checks.rank, default=FAIL)
-    if context.best == FAIL:
-        _critical(work, user)
-
-
-def _wounded_by(work: Working, strike: Strike) -> Flow[None]:
-    from book_of_changes.triggers import fire
-
-    yield from fire(work, "wounded", strike.wounded_one, strike.attacker)
+    if made.critical and all(strike.rolled == FAIL for strike in found.values()):
+        wounds.gain_chi(work, user, -1, "critical")  # BC-2.16
+    return found

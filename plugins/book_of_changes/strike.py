@@ -16,33 +16,44 @@ class Strike:
     """Whom it is compared with now; a redirected attack has another."""
     total: int
     defense: int
-    """Defense it is compared with, before chi defence."""
+    """Defense it is compared with, before chi defence; in a contested Test the resisting total."""
     rolled: str
     """Outcome before any defence (BC-8.4)."""
+    power: str = ""
+    """Id of the Power or Limit it comes from; "" for a basic attack."""
     perfect: bool = False
     no_chi: bool = False
     pierce: bool = False
+    power: str = ""
+    """Power or Limit it is made with; "" for a basic attack."""
+    basic: bool = False
+    """A basic attack: Special Attack follows a hit (BC-8.6)."""
+    contested: bool = False
+    """Whether `defense` is the total of a resisting roll (BC-9.8)."""
     bypass: tuple[str, ...] = ()
+    """Keywords of Defensive Powers that do nothing against it (BC-14.7)."""
+    between: int = 0
+    """What the aim adds to anybody's Defense: cover and murk, less what Special Attack takes off."""
     was_down: bool = False
     """Whether the target was knocked down before this attack (BC-10.3)."""
-    answers: int = 0
     outcome: str = ""
     """After Defensive Power and chi defence; then the final one."""
     before_power: str = ""
-    contested: bool = False
-    """Whether `defense` is the total of a resisting roll (BC-9.8)."""
+    """Outcome that a Defensive Power met (reflect)."""
+    guard: int = 0
+    """Defense that `defense` effects give against this attack only (BC-9.9)."""
     lowered: int = 0
     """Steps down the ladder by a Defensive Power."""
     negated: bool = False
     perfectly_met: bool = False
     """Stopped by a Perfect Defense: no Wound and no status of it applies (BC-14.4)."""
-    prevented: tuple[str, ...] = ()
     marker: int = -1
     """Ally who marks the Wounds instead (absorb); -1: the target."""
     reflected: bool = False
     answer: int | None = None
     """Bonus of an answering attack; None: none."""
-    redirected: bool = False
+    defender: int = -1
+    """Who used a Defensive Power against it; -1: nobody."""
     wounded: bool = False
     """Whether it marked a Wound."""
     wounded_one: int = -1
@@ -53,10 +64,8 @@ class Strike:
         if self.perfectly_met:
             return FAIL
         compared = outcome(self.total, self.defense + extra, CONTEST_HEROIC_BY if self.contested else HEROIC_BY)
-        if self.perfect and compared == FAIL:
-            compared = SUCCESS
         found = FAIL if self.negated else lower(compared, self.lowered)
-        return SUCCESS if self.perfect and found == FAIL and not self.redirected else found
+        return SUCCESS if self.perfect and found == FAIL else found
 
     def __post_init__(self) -> None:
         """The first target stays the one attacked, whatever becomes of the blow."""

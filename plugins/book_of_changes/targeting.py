@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from book_of_changes import figures
 from book_of_changes.model import ENEMIES, HEROES, Battle, Fighter, State
-from book_of_changes.places import in_range, neighbours
+from book_of_changes.places import in_range, in_reach, neighbours
 from book_of_changes.sheets import Power
 
 ALL = -1
@@ -34,10 +34,29 @@ def options(state: State, user: Fighter, power: Power) -> tuple[int, ...]:
 def single_enemies(state: State, user: Fighter, power: Power) -> tuple[Fighter, ...]:
     """Enemies a single-enemy Power may choose: in range, not hidden from the user, a taunter first."""
     battle = state.fight
-    found = tuple(f for f in battle.foes_of(user) if in_range(battle, user, f.zone, power.range)
-                  and ("blindsense" in user.traits or not figures.has(battle, f, "hidden")))
+    return taunted(battle, user, tuple(f for f in battle.foes_of(user) if in_range(battle, user, f.zone, power.range)
+                                       and sees(state, user, f)))
+
+
+def attackable(state: State, user: Fighter) -> tuple[Fighter, ...]:
+    """Enemies a basic attack of it may choose now (BC-8.1): in reach, not hidden from it, a taunter first."""
+    battle = state.fight
+    if not user.standing or figures.has(battle, user, "calm"):
+        return ()
+    return taunted(battle, user, tuple(f for f in battle.foes_of(user) if in_reach(battle, user, f)
+                                       and sees(state, user, f)))
+
+
+def sees(state: State, user: Fighter, other: Fighter) -> bool:
+    """Whether an enemy can be chosen as a target: it is not hidden, or the user has blindsense."""
+    return "blindsense" in user.traits or not figures.has(state.fight, other, "hidden")
+
+
+def taunted(battle: Battle, user: Fighter, found: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
+    """Targets a taunt leaves: whoever taunts it, where that one is among them and in reach."""
     makers = {status.maker for status in figures.statuses(battle, user, "taunt")}
-    return tuple(f for f in found if f.id in makers) or found
+    calling = tuple(f for f in found if f.id in makers and in_reach(battle, user, f))
+    return calling or found
 
 
 def group(battle: Battle, user: Fighter, power: Power) -> tuple[int, ...]:

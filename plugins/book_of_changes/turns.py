@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from book_of_changes import checks, figures, moving, wounds
+from book_of_changes import checks, figures, holding, moving, wounds
 from book_of_changes import events as ev
 from book_of_changes.choices import can_act
 from book_of_changes.commands import Answer
+from book_of_changes.effects import fire
 from book_of_changes.lasting import end_where
 from book_of_changes.model import ENEMIES, HEROES, Fighter, rating
 from book_of_changes.paying import pay
 from book_of_changes.places import harmed, helped
-from book_of_changes.triggers import fire
 from book_of_changes.working import Flow, Working
 from gunki.engine.messages import say, verbatim
 
@@ -52,6 +52,7 @@ def advance(work: Working) -> Flow[None]:
     """Go on until somebody has something to decide or the battle is over."""
     while True:
         _judge(work)
+        _shake_off(work)
         battle = work.battle
         if battle.result or any(can_act(work.state, f) for f in battle.fighters if f.side == battle.turn):
             return
@@ -68,12 +69,21 @@ def advance(work: Working) -> Flow[None]:
             yield from _begin_side(work, OTHER[now.turn], now.round)
 
 
+def _shake_off(work: Working) -> None:
+    """Whoever is stunned in its own turn spends its next action on that (BC-10.5); what it owes it owes still."""
+    battle = work.battle
+    for fighter in battle.standing.get(battle.turn, ()):
+        if fighter.stunned and fighter.left and not fighter.passed:
+            work.emit(ev.ActionLost(fighter.id, fighter.owes))
+
+
 def _over(work: Working) -> bool:
     return bool(work.battle.result)
 
 
 def _begin_side(work: Working, side: str, number: int) -> Flow[None]:
     """The start of a side's turn (BC-5.1), then owed and stunned actions pass (BC-6.7, 6.8)."""
+    work.emit(ev.SideBegan(side, number))
     if side == ENEMIES:
         yield from _morale(work)
     for fighter in work.battle.fighters:
@@ -83,7 +93,6 @@ def _begin_side(work: Working, side: str, number: int) -> Flow[None]:
     for fighter in work.battle.fighters:
         if fighter.side == side and fighter.held is not None:
             work.emit(ev.HoldSet(fighter.id, None, "lapsed"))
-    work.emit(ev.SideBegan(side, number))
     for fighter in work.battle.fighters:
         if fighter.side == side:
             _maintain(work, fighter)
@@ -96,6 +105,8 @@ def _begin_side(work: Working, side: str, number: int) -> Flow[None]:
     for fighter in tuple(work.battle.standing[side]):
         yield from _start_of(work, fighter.id)
     for fighter in tuple(work.battle.standing[side]):
+        if fighter.denied or figures.has(work.battle, fighter, "calm"):
+            work.emit(ev.Steadied(fighter.id, True, True))  # BC-10.9
         if fighter.owes or fighter.stunned:
             work.emit(ev.ActionLost(fighter.id))
 
@@ -156,7 +167,9 @@ def _end_side(work: Working) -> Flow[None]:
     side = work.battle.turn
     for fighter in tuple(work.battle.standing[side]):
         if work.fighter(fighter.id).standing:
+            before = len(work.log)
             yield from _end_of(work, fighter.id)
+            yield from holding.fell(work, before)
     for fighter in work.battle.fighters:
         if fighter.side == side and fighter.fallen and not fighter.paid:
             for ally in work.battle.fighters:
@@ -192,9 +205,8 @@ def _end_of(work: Working, fighter: int) -> Flow[None]:
 def _steady(work: Working, fighter: int) -> None:
     """Steadied after a turn that `deny` or calm held; no longer after one that neither did (BC-10.9)."""
     who = work.fighter(fighter)
-    held = who.denied or figures.has(work.battle, who, "calm")
-    if held != who.steadied or who.denied:
-        work.emit(ev.Steadied(fighter, held, False))
+    if who.gripped or (who.steadied and not figures.has(work.battle, who, "calm")):
+        work.emit(ev.Steadied(fighter, who.gripped, False))
 
 
 def _end_round(work: Working) -> Flow[None]:
@@ -210,7 +222,7 @@ def _end_round(work: Working) -> Flow[None]:
     for due, number_of in work.battle.waves:
         if due <= number + 1:
             work.emit(ev.Arrived(number_of, gate(work, number_of)))
-    yield from ()
+            yield from holding.went(work, number_of)
 
 
 def gate(work: Working, fighter: int) -> int:

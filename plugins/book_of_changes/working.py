@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
 from book_of_changes import events as ev
 from book_of_changes.evolve import evolve
 from book_of_changes.model import Ask, Battle, Fighter, State
@@ -50,6 +52,8 @@ class Working:
 
     def emit(self, event: Any) -> None:
         """Fold an event in, and give it out unless it was given out before."""
+        if isinstance(event, ev.EffectEnded):  # the state after it no longer tells what ended
+            event = replace(event, ended=tuple(found for found in self.battle.lasting if found.id in event.ids))
         self.state = evolve(self.state, event)
         self.log.append(event)
         if self._skip:
