@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from book_of_changes import commands as cmd
 from book_of_changes import figures, moving, targeting
-from book_of_changes.model import HEROES, Battle, Fighter, State
+from book_of_changes.model import HEROES, Battle, Fighter, State, rating
 from book_of_changes.places import features, neighbours, walled
 from gunki.engine.contract import Command, Decision
 from gunki.engine.messages import say
@@ -17,7 +17,7 @@ ORDERS = {"chi": ("ask", "never", "major", "always"), "most": ("1", "2", "3", "4
 def battle_decision(state: State) -> Decision | None:
     """What the side whose turn it is must choose; None when nobody on it has anything left to do."""
     battle = state.fight
-    able = [f for f in battle.fighters if f.side == battle.turn and can_act(state, f)]
+    able = [f for f in in_order(battle) if can_act(state, f)]
     if not able:
         return None
     ready = [f for f in able if f.seat not in battle.deferred] or able
@@ -31,6 +31,14 @@ def battle_decision(state: State) -> Decision | None:
     if battle.turn == HEROES:
         found.append(cmd.Concede())
     return Decision(seat, say("boc.decide.turn", round=battle.round), tuple(found))
+
+
+def in_order(battle: Battle) -> list[Fighter]:
+    """Characters of the side whose turn it is; enemies in the order in which they act (BC-4.6)."""
+    side = [f for f in battle.fighters if f.side == battle.turn]
+    if battle.turn == HEROES:
+        return side
+    return sorted(side, key=lambda f: (f.tactics != "caster", -rating(f, battle, "water"), f.id))
 
 
 def can_act(state: State, fighter: Fighter) -> bool:

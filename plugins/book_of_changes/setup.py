@@ -154,3 +154,14 @@ def _enemy(foe: Foe, number: int, group: int, copy: int, copies: int, zone: int,
         aspects=rated, powers=foe.powers, traits=foe.traits, zone=zone, chi=2 * earth, max_chi=2 * earth,
         defense=water + wood, limit=0, limit_size=max(LEAST_LIMIT, 8 - fire), minor_boxes=(metal + 1) // 2 + tough,
         major_boxes=metal, mortal_boxes=0, actions=max(1, actions), corrupt=foe.corrupt, tactics=foe.tactics, out=late)
+
+
+def weak_aspects(rated: Sequence[int]) -> dict[str, str]:
+    """Aspects of which the creation screen warns: rated 1 is "weak", and "grave" for Earth (BC-1.3)."""
+    return {name: "grave" if name == "earth" else "weak" for name, value in zip(ASPECTS, rated, strict=True) if value == 1}
+
+
+def shared_natures(natures: Iterable[str]) -> tuple[str, ...]:
+    """Natures that more than one hero of a party has (BC-1.6)."""
+    every = list(natures)
+    return tuple(dict.fromkeys(nature for nature in every if every.count(nature) > 1))

@@ -95,7 +95,7 @@ def _begin_side(work: Working, side: str, number: int) -> Flow[None]:
             work.emit(ev.HoldSet(fighter.id, None, "lapsed"))
     for fighter in work.battle.fighters:
         if fighter.side == side:
-            _maintain(work, fighter)
+            yield from _maintain(work, fighter)
     for fighter in work.battle.fighters:
         if fighter.side == side and fighter.mortal and not fighter.out:
             yield from _stand(work, fighter.id)
@@ -122,15 +122,20 @@ def _morale(work: Working) -> Flow[None]:
             wounds.drop(work, fighter.id, "fled")
 
 
-def _maintain(work: Working, fighter: Fighter) -> None:
+def _maintain(work: Working, fighter: Fighter) -> Flow[None]:
     """Pay for maintained Powers or let them end (BC-5.1 e, 13.12)."""
     for source in sorted({f.source for f in work.battle.lasting if f.maker == fighter.id and f.until == "maintain"}):
-        power = work.state.setting.book.power[source]
-        price = figures.cost(work.state, work.fighter(fighter.id), power, 0)
-        if not pay(work, fighter.id, price, power, "maintain"):
-            ends = tuple(f.id for f in work.battle.lasting
-                         if (f.maker, f.source, f.until) == (fighter.id, source, "maintain"))
-            work.emit(ev.EffectEnded(ends, "unpaid"))
+        kept = [f for f in work.battle.lasting if (f.maker, f.source, f.until) == (fighter.id, source, "maintain")]
+        power, now = work.state.setting.book.power[source], work.fighter(fighter.id)
+        price = figures.cost(work.state, now, power, len({f.on for f in kept}) if power.cost.each else 0)
+        why = "unpaid"
+        if price <= figures.purse(now, power):
+            answer = yield from work.ask(
+                now.seat, say("boc.ask.maintain", who=verbatim(now.name), power=say(f"boc.power.{source}.name"), chi=price),
+                (Answer("maintain", price), Answer("drop")), fighter.id)
+            why = "" if answer.pick == "maintain" and pay(work, fighter.id, price, power, "maintain") else "dropped"
+        if why:
+            work.emit(ev.EffectEnded(tuple(f.id for f in kept), why))
 
 
 def _stand(work: Working, fighter: int) -> Flow[None]:
