@@ -1,0 +1,106 @@
+"""Answers to a question inside an action, each with its price and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from book_of_changes import commands as cmd
+from book_of_changes import words
+from book_of_changes.describe import aimed
+from book_of_changes.lasting import dispellable
+from book_of_changes.model import Ask, Fighter, Held, State
+from book_of_changes.odds import wounds_of
+from book_of_changes.rolling import LADDER
+from book_of_changes.sheets import ASPECTS
+from gunki.engine.messages import Message, say, verbatim
+
+
+def describe_answer(state: State, command: cmd.Answer) -> Message:
+    """An answer that is possible now, in words."""
+    assert state.ask is not None
+    ask = state.ask
+    question = ask.prompt.key.rpartition(".")[2]
+    if question in _QUESTIONS:
+        return _QUESTIONS[question](state, ask, command)
+    if command.pick in ("ally", "target", "limit_to"):
+        return words.fighter(state, command.value)
+    if command.pick == "zone":
+        return say("boc.answer.zone", zone=words.zone(state.fight, command.value))
+    if command.pick == "aspect":
+        return words.aspect(ASPECTS[command.value])
+    if command.pick == "swap":
+        first, second = words.PAIRS[command.value]
+        return say("boc.answer.swap", first=words.aspect(first), second=words.aspect(second))
+    if command.pick == "stone_to":
+        return verbatim(state.heroes[command.value].name)
+    if command.pick in ("ignore", "pay", "stand"):
+        return say("boc.answer." + command.pick, price=words.price(_about(state, ask), command.value))
+    return say("boc.answer." + command.pick)
+
+
+def _about(state: State, ask: Ask) -> Fighter:
+    return state.fight.fighters[ask.about]
+
+
+def _argument(ask: Ask, name: str) -> str:
+    found = ask.prompt.arguments.get(name, "")
+    return found.key.rpartition(".")[2] if isinstance(found, Message) else str(found)
+
+
+def _struck(state: State, ask: Ask, reached: str) -> Message:
+    """What an attack's outcome does to whom it is aimed at."""
+    wounds = wounds_of(state, _argument(ask, "power"), _about(state, ask), reached)
+    if not wounds:
+        return say("boc.struck." + reached)
+    return words.joined([say("boc.wound." + severity) for severity in wounds], "boc.and")
+
+
+def _chi(state: State, ask: Ask, command: cmd.Answer) -> Message:
+    """Each amount offered brings the outcome one step down (BC-9.2)."""
+    reached = _argument(ask, "outcome")
+    if command.pick == "none":
+        return say("boc.answer.no_chi", result=_struck(state, ask, reached))
+    offered = [choice for choice in ask.choices if isinstance(choice, cmd.Answer) and choice.pick == "chi"]
+    steps = sorted(choice.value for choice in offered).index(command.value) + 1
+    after = LADDER[max(0, LADDER.index(reached) - steps)]
+    return say("boc.answer.chi", result=_struck(state, ask, after), price=words.price(_about(state, ask), command.value))
+
+
+def _defence(state: State, ask: Ask, command: cmd.Answer) -> Message:
+    if command.pick == "none":
+        return say("boc.answer.no_power")
+    price = words.price(_about(state, ask), command.value)
+    return say("boc.answer.defence", power=words.power(command.pick), price=price, text=words.power_text(command.pick))
+
+
+def _hold_when(state: State, ask: Ask, command: cmd.Answer) -> Message:
+    from book_of_changes.tell import held_condition
+
+    return held_condition(state, Held(command.pick, command.value, ""))
+
+
+def _hold_what(state: State, ask: Ask, command: cmd.Answer) -> Message:
+    if command.pick in ("attack", "move"):
+        return say("boc.held." + command.pick)
+    return words.power(command.pick)
+
+
+def _held_power(state: State, ask: Ask, command: cmd.Answer) -> Message:
+    who = _about(state, ask)
+    name = _argument(ask, "power")
+    if name in state.setting.book.power:
+        return aimed(state, who, name, command.value, words.power(name))
+    return say("boc.answer.everybody") if command.value < 0 else words.fighter(state, command.value)
+
+
+def _dispel(state: State, ask: Ask, command: cmd.Answer) -> Message:
+    """The Powers in force on the one it is about, made by its own side, in the order that `dispel` offers them."""
+    powers = dispellable(state, ask.about)
+    made, maker = powers[command.value]
+    return say("boc.answer.dispel", power=words.source(made), who=words.fighter(state, maker))
+
+
+_QUESTIONS: dict[str, Callable[[State, Ask, cmd.Answer], Message]] = {
+    "chi": _chi, "defence": _defence, "hold_when": _hold_when, "hold_what": _hold_what, "held_power": _held_power,
+    "dispel": _dispel,
+}
