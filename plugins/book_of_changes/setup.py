@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -158,7 +158,8 @@ def _enemy(foe: Foe, number: int, group: int, copy: int, copies: int, zone: int,
 
 def weak_aspects(rated: Sequence[int]) -> dict[str, str]:
     """Aspects of which the creation screen warns: rated 1 is "weak", and "grave" for Earth (BC-1.3)."""
-    return {name: "grave" if name == "earth" else "weak" for name, value in zip(ASPECTS, rated, strict=True) if value == 1}
+    ones = [name for name, value in zip(ASPECTS, rated, strict=True) if value == 1]
+    return {name: "grave" if name == "earth" else "weak" for name in ones}
 
 
 def shared_natures(natures: Iterable[str]) -> tuple[str, ...]:
