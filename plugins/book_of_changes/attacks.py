@@ -18,8 +18,9 @@ from book_of_changes.rolling import FAIL, HEROIC, SUCCESS, outcome
 from book_of_changes.sheets import Effect, Power
 from book_of_changes.strike import Strike
 from book_of_changes.targeting import attackable, sees
+from book_of_changes.words import named
 from book_of_changes.working import Flow, Working
-from gunki.engine.messages import say, verbatim
+from gunki.engine.messages import say
 
 STRIKE = Effect("strike")
 TRAIT_HITS: dict[str, tuple[Effect, ...]] = {
@@ -104,7 +105,7 @@ def _pay_mirrors(work: Working, attacker: int) -> Flow[bool]:
     who = work.fighter(attacker)
     if figures.mirrors(work.battle, who) is None or figures.purse(who, None) < 1:
         return False
-    answer = yield from work.ask(who.seat, say("boc.ask.mirrors", who=verbatim(who.name)),
+    answer = yield from work.ask(who.seat, say("boc.ask.mirrors", who=named(who)),
                                  (Answer("pay", 1), Answer("bear")), attacker)
     return answer.pick == "pay" and pay(work, attacker, 1, None, "mirrors")
 
@@ -285,7 +286,7 @@ def _effect_attack(work: Working, effect: Effect, context: Context, receiver: in
     targets = attackable(work.state, user)
     if not targets:
         return
-    answer = yield from work.ask(user.seat, say("boc.ask.strike", who=verbatim(user.name)),
+    answer = yield from work.ask(user.seat, say("boc.ask.strike", who=named(user)),
                                  (*(Answer("target", target.id) for target in targets), Answer("none")), user.id)
     if answer.pick != "none":
         yield from basic_attack(work, user.id, answer.value, effect.mod)
@@ -300,7 +301,7 @@ def _effect_compel(work: Working, effect: Effect, context: Context, receiver: in
                and sees(work.state, user, f)]
     if not victims:
         return
-    answer = yield from work.ask(user.seat, say("boc.ask.compel", who=verbatim(puppet.name)),
+    answer = yield from work.ask(user.seat, say("boc.ask.compel", who=named(puppet)),
                                  tuple(Answer("target", victim.id) for victim in victims), receiver)
     yield from basic_attack(work, receiver, answer.value)
 

@@ -10,8 +10,9 @@ from book_of_changes.figures import modifiers, price_of_ignoring, purse
 from book_of_changes.model import Fighter, rating
 from book_of_changes.paying import pay
 from book_of_changes.rolling import LADDER, Roll, contest, outcome, roll
+from book_of_changes.words import named
 from book_of_changes.working import Flow, Working
-from gunki.engine.messages import say, verbatim
+from gunki.engine.messages import say
 
 CRITICAL = 3
 """A failed Test with this natural total is a critical failure (BC-2.15)."""
@@ -71,7 +72,7 @@ def ask_ignoring(work: Working, fighter: int) -> Flow[None]:
     price = price_of_ignoring(work.state, who)
     if not price or who.orders.ignore != "ask" or purse(who, None) < price or not who.standing:
         return
-    answer = yield from work.ask(who.seat, say("boc.ask.ignore", who=verbatim(who.name), chi=price),
+    answer = yield from work.ask(who.seat, say("boc.ask.ignore", who=named(who), chi=price),
                                  (Answer("ignore", price), Answer("bear")), fighter)
     if answer.pick == "ignore":
         ignore(work, fighter)

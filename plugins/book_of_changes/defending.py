@@ -12,8 +12,9 @@ from book_of_changes.places import in_range
 from book_of_changes.rolling import FAIL, HEROIC
 from book_of_changes.sheets import Power
 from book_of_changes.strike import Strike
+from book_of_changes.words import named
 from book_of_changes.working import Flow, Working
-from gunki.engine.messages import say, verbatim
+from gunki.engine.messages import say
 
 
 def defend(work: Working, strike: Strike) -> Flow[None]:
@@ -70,7 +71,7 @@ def _defensive_power(work: Working, strike: Strike) -> Flow[None]:
         choices = (*(Answer(power.id, figures.cost(work.state, defender, power, 0)) for power in powers),
                    Answer("none"))
         answer = yield from work.ask(
-            defender.seat, say("boc.ask.defence", who=verbatim(defender.name), target=verbatim(victim.name),
+            defender.seat, say("boc.ask.defence", who=named(defender), target=named(victim),
                                total=strike.total, defense=strike.defense, power=strike.power,
                                outcome=say("boc.struck." + strike.reached())), choices, defender.id)
         if answer.pick != "none":
@@ -116,7 +117,7 @@ def _chi_defence(work: Working, strike: Strike) -> Flow[None]:
     if points is None:
         price = figures.chi_defence_price(work.state, victim)
         answer = yield from work.ask(
-            victim.seat, say("boc.ask.chi", who=verbatim(victim.name), total=strike.total, defense=strike.defense,
+            victim.seat, say("boc.ask.chi", who=named(victim), total=strike.total, defense=strike.defense,
                              power=strike.power, outcome=say("boc.struck." + strike.outcome)),
             (Answer("none"), *(Answer("chi", points * price) for points in options)), victim.id)
         points = 0 if answer.pick == "none" else answer.value // price

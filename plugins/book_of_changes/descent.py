@@ -12,6 +12,7 @@ from book_of_changes import events as ev
 from book_of_changes.commands import Answer
 from book_of_changes.model import HEROES, Hero, Journey, Owed, Setting, State
 from book_of_changes.sheets import BattleSheet, Campaign, Reward
+from book_of_changes.words import nature
 from book_of_changes.working import Flow, Working
 from gunki.engine.contract import Command, Decision
 from gunki.engine.messages import say
@@ -104,7 +105,7 @@ def _rewards(work: Working, sheet: BattleSheet) -> Flow[None]:
             work.emit(ev.HeroesSet(heroes, "reward_chi"))
         elif reward.kind == "hellstone":
             answer = yield from work.ask(
-                seats_of_heroes(work.state.setting)[0], say("boc.ask.stone_to", nature=reward.nature),
+                seats_of_heroes(work.state.setting)[0], say("boc.ask.stone_to", nature=nature(reward.nature)),
                 tuple(Answer("stone_to", at) for at in range(len(work.state.heroes))))
             work.emit(ev.HeroesSet(scenes.with_stone(work.state.heroes, answer.value, reward), "reward_stone"))
         else:

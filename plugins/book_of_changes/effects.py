@@ -18,8 +18,9 @@ from book_of_changes.rolling import FAIL, HEROIC, LADDER, SUCCESS, outcome
 from book_of_changes.sheets import ASPECTS, Effect, Power
 from book_of_changes.strike import Strike
 from book_of_changes.targeting import sees
+from book_of_changes.words import named
 from book_of_changes.working import Flow, Working
-from gunki.engine.messages import say, verbatim
+from gunki.engine.messages import say
 
 SEVERITIES = ("minor", "major", "major_and_minor")
 
@@ -105,7 +106,7 @@ def _receivers(work: Working, effect: Effect, context: Context) -> Flow[tuple[in
 def _one_other(work: Working, user: Fighter, others: tuple[Fighter, ...]) -> Flow[tuple[int, ...]]:
     if not others:
         return ()
-    answer = yield from work.ask(user.seat, say("boc.ask.ally", who=verbatim(user.name)),
+    answer = yield from work.ask(user.seat, say("boc.ask.ally", who=named(user)),
                                  tuple(Answer("ally", other.id) for other in others), user.id)
     return (answer.value,)
 
@@ -221,13 +222,13 @@ def _aspect(work: Working, effect: Effect, context: Context, receiver: int, reac
     user, bearer = work.fighter(context.user), work.fighter(receiver)
     if effect.mode == "swap":
         pairs = [(a, b) for at, a in enumerate(ASPECTS) for b in ASPECTS[at + 1:]]
-        answer = yield from work.ask(bearer.seat, say("boc.ask.swap", who=verbatim(bearer.name)),
+        answer = yield from work.ask(bearer.seat, say("boc.ask.swap", who=named(bearer)),
                                      tuple(Answer("swap", at) for at in range(len(pairs))), receiver)
         effect = replace(effect, what=pairs[answer.value])
     else:
         options = ASPECTS if effect.aspect == "chosen" else _highest(work, bearer) if effect.aspect == "highest" \
             else (effect.aspect,)
-        answer = yield from work.ask(user.seat, say("boc.ask.aspect", who=verbatim(bearer.name), by=effect.amount),
+        answer = yield from work.ask(user.seat, say("boc.ask.aspect", who=named(bearer), by=effect.amount),
                                      tuple(Answer("aspect", ASPECTS.index(name)) for name in options), receiver)
         effect = replace(effect, aspect=ASPECTS[answer.value])
     yield from _lasting(work, effect, context, receiver, reached)
@@ -259,12 +260,12 @@ def _absorb(work: Working, effect: Effect, context: Context, receiver: int, reac
     if not allies:
         return
     choices = (*(Answer("ally", f.id) for f in allies), Answer("none"))
-    answer = yield from work.ask(user.seat, say("boc.ask.absorb", who=verbatim(user.name)), choices, user.id)
+    answer = yield from work.ask(user.seat, say("boc.ask.absorb", who=named(user)), choices, user.id)
     if answer.pick == "none":
         return
     ally = work.fighter(answer.value)
     if ally.seat != user.seat:
-        prompt = say("boc.ask.willing", who=verbatim(ally.name), target=verbatim(user.name))
+        prompt = say("boc.ask.willing", who=named(ally), target=named(user))
         answer = yield from work.ask(ally.seat, prompt, (Answer("willing"), Answer("none")), ally.id)
         if answer.pick == "none":
             return
@@ -281,7 +282,7 @@ def _redirect(work: Working, effect: Effect, context: Context, receiver: int, re
     if not others:
         strike.defense += effect.fallback
         return
-    answer = yield from work.ask(user.seat, say("boc.ask.redirect", who=verbatim(user.name)),
+    answer = yield from work.ask(user.seat, say("boc.ask.redirect", who=named(user)),
                                  tuple(Answer("target", other.id) for other in others), user.id)
     target = work.fighter(answer.value)
     strike.target, strike.was_down = target.id, target.knocked

@@ -8,8 +8,9 @@ from book_of_changes import checks, figures
 from book_of_changes import events as ev
 from book_of_changes.commands import Answer
 from book_of_changes.model import Fighter, Held, rating
+from book_of_changes.words import named
 from book_of_changes.working import Flow, Working
-from gunki.engine.messages import say, verbatim
+from gunki.engine.messages import say
 
 CONDITIONS = ("enters", "me_attacked", "ally_attacked", "enemy_power", "ally_moves", "falls")
 """The closed list of BC-6.14; "enters" names a zone, "ally_moves" an ally, "ally_attacked" one or any (-1)."""
@@ -36,13 +37,13 @@ def set_hold(work: Working, fighter: int) -> Flow[None]:
         conditions.append(Answer("ally_attacked"))
     for other in others:
         conditions += [Answer("ally_attacked", other.id), Answer("ally_moves", other.id)]
-    condition = yield from work.ask(who.seat, say("boc.ask.hold_when", who=verbatim(who.name)), tuple(conditions),
+    condition = yield from work.ask(who.seat, say("boc.ask.hold_when", who=named(who)), tuple(conditions),
                                     fighter)
     book = work.state.setting.book
     defensive = condition.pick in ("me_attacked", "ally_attacked")
     actions = [Answer(name) for name in ACTIONS if name != "limit" or who.limit_size]
     actions += [Answer(power) for power in who.powers if book.power[power].use == "action" or defensive]
-    action = yield from work.ask(who.seat, say("boc.ask.hold_what", who=verbatim(who.name)), tuple(actions), fighter)
+    action = yield from work.ask(who.seat, say("boc.ask.hold_what", who=named(who)), tuple(actions), fighter)
     power = "" if action.pick == "attack" else action.pick
     work.emit(ev.HoldSet(fighter, Held(condition.pick, condition.value, power), "set"))
 

@@ -7,8 +7,9 @@ from book_of_changes import figures
 from book_of_changes.commands import Answer
 from book_of_changes.model import Lasting, State
 from book_of_changes.sheets import Effect
+from book_of_changes.words import named
 from book_of_changes.working import Flow, Working
-from gunki.engine.messages import say, verbatim
+from gunki.engine.messages import say
 
 LENGTHS = ("attack", "use", "round", "turn", "maintain", "scene")
 """From short to long."""
@@ -104,7 +105,7 @@ def dispel(work: Working, user: int, on: int, most: int) -> Flow[None]:
         who = work.fighter(user)
         answer = powers[0]
         if len(powers) > left:
-            chosen = yield from work.ask(who.seat, say("boc.ask.dispel", who=verbatim(who.name)),
+            chosen = yield from work.ask(who.seat, say("boc.ask.dispel", who=named(who)),
                                          tuple(Answer("dispel", at) for at in range(len(powers))), on)
             answer = powers[chosen.value]
         ends = tuple(f.id for f in work.battle.on(on) if (f.source, f.maker) == answer)

@@ -10,7 +10,7 @@ from book_of_changes.commands import BattleCommand
 from book_of_changes.events import BattleEvent
 from book_of_changes.evolve import evolve
 from book_of_changes.model import ENEMIES, HEROES, Setting, State
-from gunki.engine.contract import Decision, Message, Mode, Outcome, SeatInfo
+from gunki.engine.contract import Decision, Message, Mode, Odds, Outcome, SeatInfo
 from gunki.engine.dice import Dice
 from gunki.engine.messages import say
 
@@ -28,6 +28,7 @@ class BookOfChanges(Mode):
     state_type: ClassVar[Any] = State
     config_type: ClassVar[Any] = Setting
     locale_folder: ClassVar[Path | None] = HERE / "locale"
+    rulebook: ClassVar[Path | None] = HERE / "rulebook.en.md"
     levels: ClassVar[tuple[str, ...]] = ("novice", "adept")
 
     def configure(self, config: dict[str, Any]) -> Setting:
@@ -70,11 +71,38 @@ class BookOfChanges(Mode):
 
     def tell(self, state: State, event: Any, seat: str | None) -> Message | None:
         """See Mode."""
-        return None
+        from book_of_changes.tell import tell
+
+        return tell(state, event)
 
     def describe(self, state: State, command: Any) -> Message:
         """See Mode."""
-        return say("boc.command")
+        from book_of_changes.describe import describe
+
+        return describe(state, command)
+
+    def explain(self, state: State, command: Any) -> Message | None:
+        """See Mode."""
+        from book_of_changes.explain import explain
+
+        return explain(state, command)
+
+    def status(self, state: State) -> list[Message]:
+        """See Mode."""
+        from book_of_changes.status import status
+
+        return status(state)
+
+    def odds(self, state: State, command: Any) -> Odds | None:
+        """See Mode: `book_of_changes.odds.tests` has the chances of each outcome."""
+        from book_of_changes.odds import odds
+
+        return odds(state, command)
+
+    def practice(self, state: State) -> bool:
+        """The house rule `practice_undo`, where one person plays: nobody takes back another person's turn."""
+        persons = sum(seat.kind == "human" for seat in state.setting.seats)
+        return state.setting.practice_undo and persons <= 1
 
     def rounds(self, state: State) -> int:
         """See Mode."""

@@ -8,8 +8,9 @@ from book_of_changes.commands import Answer
 from book_of_changes.model import HEROES, Battle, Fighter, State, rating
 from book_of_changes.places import FAR, distances, features, harmed, neighbours
 from book_of_changes.sheets import Effect
+from book_of_changes.words import named
 from book_of_changes.working import Flow, Working
-from gunki.engine.messages import say, verbatim
+from gunki.engine.messages import say
 
 FORCED = ("push", "pull", "join", "carry")
 
@@ -135,7 +136,7 @@ def _steps(work: Working, fighter: int, steps: int, optional: bool) -> Flow[None
     if not zones:
         return
     choices = (*(Answer("zone", zone) for zone in zones), *((Answer("stay"),) if optional else ()))
-    answer = yield from work.ask(who.seat, say("boc.ask.step", who=verbatim(who.name)), choices, fighter)
+    answer = yield from work.ask(who.seat, say("boc.ask.step", who=named(who)), choices, fighter)
     if answer.pick == "zone":
         yield from _towards(work, fighter, answer.value, steps, "step", fighter)
 
@@ -159,7 +160,7 @@ def _push(work: Working, user: int, receiver: int) -> Flow[None]:
     zones = pushes(work.battle, by.zone, who.zone)
     if not zones or who.out:
         return
-    answer = yield from work.ask(by.seat, say("boc.ask.push", who=verbatim(who.name)),
+    answer = yield from work.ask(by.seat, say("boc.ask.push", who=named(who)),
                                  tuple(Answer("zone", zone) for zone in zones), receiver)
     yield from place(work, receiver, answer.value, "push", user)
 
@@ -175,7 +176,7 @@ def _carry(work: Working, user: int, receiver: int) -> Flow[None]:
     zones = neighbours(work.battle, by.zone)
     if not zones:
         return
-    answer = yield from work.ask(by.seat, say("boc.ask.carry", who=verbatim(by.name)),
+    answer = yield from work.ask(by.seat, say("boc.ask.carry", who=named(by)),
                                  tuple(Answer("zone", zone) for zone in zones), receiver)
     yield from place(work, user, answer.value, "carry", user)
     yield from place(work, receiver, answer.value, "carry", user)

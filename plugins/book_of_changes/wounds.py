@@ -10,8 +10,9 @@ from book_of_changes import events as ev
 from book_of_changes.commands import Answer
 from book_of_changes.figures import hooks, statuses
 from book_of_changes.model import HEROES, Fighter, Lasting
+from book_of_changes.words import named
 from book_of_changes.working import Flow, Working
-from gunki.engine.messages import say, verbatim
+from gunki.engine.messages import say
 
 Severity = Literal["minor", "major"]
 STANDARD_BOXES = {"minor": 1, "major": 3}
@@ -67,7 +68,7 @@ def _as_two_minors(work: Working, fighter: Fighter, why: str) -> Flow[bool]:
         return False
     if fighter.minor_boxes - fighter.minor < 2:
         return False
-    answer = yield from work.ask(fighter.seat, say("boc.ask.two_minors", who=verbatim(fighter.name)),
+    answer = yield from work.ask(fighter.seat, say("boc.ask.two_minors", who=named(fighter)),
                                  (Answer("two_minors"), Answer("one_major")), fighter.id)
     return answer.pick == "two_minors"
 
@@ -107,7 +108,7 @@ def _limit_of_wound(work: Working, target: int, marked: str) -> Flow[None]:
         hungry = tuple(other for other in _allies(work, fighter) if other.limit < other.limit_size)
         if hungry:
             answer = yield from work.ask(
-                fighter.seat, say("boc.ask.limit_to", who=verbatim(fighter.name)),
+                fighter.seat, say("boc.ask.limit_to", who=named(fighter)),
                 tuple(Answer("limit_to", other.id) for other in hungry), fighter.id)
             gain_limit(work, answer.value, 1, "ally_wounded")
     elif marked == "mortal":
