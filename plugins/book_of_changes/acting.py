@@ -9,14 +9,15 @@ from msgspec.structs import replace
 
 from book_of_changes import attacks, checks, commands, moving, powers, wounds
 from book_of_changes import events as ev
-from book_of_changes.choices import actions_of, work_rounds
+from book_of_changes.choices import actions_of, own_stone, work_rounds
 from book_of_changes.effects import KINDS, Context
 from book_of_changes.holding import fell, resolves_held, set_hold
-from book_of_changes.model import HEROES, Held, Stone
+from book_of_changes.model import HEROES, Held, Lasting, Stone
 from book_of_changes.places import features
 from book_of_changes.sheets import Effect
+from book_of_changes.words import named
 from book_of_changes.working import Flow, Working
-from gunki.engine.messages import Message, say, verbatim
+from gunki.engine.messages import Message, say
 
 CHI_OF_POWER = 5
 """Chi in a Hellstone for each point of its power (BC-17.2)."""
@@ -65,6 +66,18 @@ def _take_stone(work: Working, command: commands.TakeStone) -> Flow[None]:
     sheet = work.battle.map.zones[who.zone].features[command.feature]
     stone = Stone(sheet.nature, sheet.power * CHI_OF_POWER)
     work.emit(ev.StoneTaken(who.id, who.zone, command.feature, (*who.stones, stone)))
+    yield from ()
+
+
+def _draw_stone(work: Working, command: commands.DrawStone) -> Flow[None]:
+    who = work.fighter(command.fighter)
+    at = own_stone(who)
+    stone = who.stones[at]
+    left = (Stone(stone.nature, stone.chi - 1),) if stone.chi > 1 else ()
+    work.emit(ev.StoneSpent(who.id, 1, (*who.stones[:at], *left, *who.stones[at + 1:])))
+    work.emit(ev.Flagged(who.id, "drew", 1))
+    grown = Effect("aspect", aspect=command.aspect, n=1)
+    work.emit(ev.EffectBegan(Lasting(work.battle.next_id, "hellstone", -1, who.id, grown, "scene")))
     yield from ()
 
 
@@ -154,22 +167,27 @@ def _orders(work: Working, command: commands.SetOrders) -> Flow[None]:
 ACTS: dict[type[Any], Callable[[Working, Any], Flow[None]]] = {
     commands.Attack: _attack, commands.LimitAttack: _limit, commands.UsePower: _power, commands.Move: _move,
     commands.Study: _study, commands.TakeStone: _take_stone, commands.GiveStone: _give_stone,
+    commands.DrawStone: _draw_stone,
     commands.BreakWall: _break_wall, commands.Leave: _leave, commands.Work: _work, commands.Taint: _taint,
     commands.Hold: _hold, commands.IgnoreWounds: _ignore, commands.DropPower: _drop, commands.Finish: _finish,
     commands.LetOthersGo: _others, commands.SetOrders: _orders,
 }
 
 
-def _at_once(work: Working, fighter: int, options: tuple[Any, ...], prompt: Message, may_decline: bool) -> Flow[None]:
+def _at_once(work: Working, fighter: int, options: tuple[Any, ...], prompt: Message, held: bool) -> Flow[None]:
     """One of these actions outside its own turn's count: what it has left this turn stays as it was."""
     who = work.fighter(fighter)
     if not options:
         return
-    choices = (*options, *((commands.Answer("none"),) if may_decline else ()))
+    choices = (*options, *(() if held else (commands.Answer("none"),)))
     chosen: Any = yield from work.ask(who.seat, prompt, choices, fighter)
     if isinstance(chosen, commands.Answer):
         return
-    yield from ACTS[type(chosen)](work, chosen)
+    if held and isinstance(chosen, commands.UsePower):
+        power = work.state.setting.book.power[chosen.power]
+        yield from powers.use_power(work, fighter, power, chosen.target, held=True)
+    else:
+        yield from ACTS[type(chosen)](work, chosen)
     now = work.fighter(fighter)
     if now.standing and now.left != who.left:
         work.emit(ev.Flagged(fighter, "left", who.left))
@@ -183,8 +201,8 @@ def _effect_act(work: Working, effect: Effect, context: Context, receiver: int, 
     if not who.standing or who.stunned:
         return
     what = effect.what[0] if effect.what else "any"
-    yield from _at_once(work, receiver, actions_of(work.state, who, what), say("boc.ask.act", who=verbatim(who.name)),
-                        may_decline=True)
+    yield from _at_once(work, receiver, actions_of(work.state, who, what), say("boc.ask.act", who=named(who)),
+                        held=False)
 
 
 KINDS["act"] = _effect_act
@@ -201,4 +219,4 @@ def held_action(work: Working, fighter: int, held: Held) -> Flow[None]:
     options = tuple(c for c in actions_of(work.state, who, "any") if (
         isinstance(c, HELD[held.power]) if held.power in HELD
         else isinstance(c, commands.UsePower) and c.power == held.power))
-    yield from _at_once(work, fighter, options, say("boc.ask.held", who=verbatim(who.name)), may_decline=False)
+    yield from _at_once(work, fighter, options, say("boc.ask.held", who=named(who)), held=True)

@@ -6,6 +6,7 @@ from book_of_changes import commands as cmd
 from book_of_changes import figures, moving, targeting
 from book_of_changes.model import HEROES, Battle, Fighter, State, rating
 from book_of_changes.places import features, neighbours, walled
+from book_of_changes.sheets import ASPECTS
 from gunki.engine.contract import Command, Decision
 from gunki.engine.messages import say
 
@@ -96,14 +97,21 @@ def _other(state: State, fighter: Fighter) -> list[Command]:
     found: list[Command] = [cmd.BreakWall(fighter.id, zone) for zone in neighbours(battle, fighter.zone, walls=False)
                             if walled(battle, fighter.zone, zone)]
     here = tuple(features(battle, fighter.zone))
+    found += [cmd.TakeStone(fighter.id, f.at) for f in here if f.kind == "hellstone"]
     if fighter.side == HEROES:
-        found += [cmd.TakeStone(fighter.id, f.at) for f in here if f.kind == "hellstone"]
         found += [cmd.Leave(fighter.id) for f in here if f.kind == "exit"]
         found += [cmd.GiveStone(fighter.id, at, other.id) for at in range(len(fighter.stones))
                   for other in battle.others_of(fighter) if other.zone == fighter.zone]
     elif fighter.heroic and fighter.corrupt and not any(f.kind == "corruption" for f in here):
         found.append(cmd.Taint(fighter.id))
     return found
+
+
+def own_stone(fighter: Fighter) -> int:
+    """The first Hellstone of its own Nature that an unbound spirit holds; -1 where there is none (BC-17.7)."""
+    if fighter.hero >= 0 or "hollow" in fighter.traits:
+        return -1
+    return next((at for at, stone in enumerate(fighter.stones) if stone.nature in fighter.natures), -1)
 
 
 def tasks_here(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
@@ -130,6 +138,8 @@ def _free(state: State, fighter: Fighter) -> list[Command]:
         found.append(cmd.IgnoreWounds(fighter.id))
     kept = sorted({f.source for f in battle.lasting if f.maker == fighter.id and f.until == "maintain"})
     found += [cmd.DropPower(fighter.id, power) for power in kept]
+    if own_stone(fighter) >= 0 and not fighter.drew:
+        found += [cmd.DrawStone(fighter.id, aspect) for aspect in ASPECTS]
     if fighter.hero >= 0:
         found += [cmd.Study(fighter.id, foe.id) for foe in battle.foes_of(fighter) if foe.id not in fighter.seen]
         found += [cmd.SetOrders(fighter.id, field, value) for field, values in ORDERS.items() for value in values

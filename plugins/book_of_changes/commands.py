@@ -59,6 +59,13 @@ class GiveStone(Command, frozen=True, gc=False, tag="give_stone"):
     target: int
 
 
+class DrawStone(Command, frozen=True, gc=False, tag="draw_stone"):
+    """An unbound spirit draws a point of a Hellstone of its own Nature for +1 to an Aspect, free (BC-17.7)."""
+
+    fighter: int
+    aspect: str
+
+
 class BreakWall(Command, frozen=True, gc=False, tag="break_wall"):
     """Break a wall on an edge of the zone: a simple Metal Test of 8."""
 
@@ -193,6 +200,6 @@ class Concede(Command, frozen=True, gc=False, tag="concede"):
     resigns: ClassVar[bool] = True
 
 
-BattleCommand = (Attack | LimitAttack | UsePower | Move | Study | TakeStone | GiveStone | BreakWall | Leave | Work
-                 | Taint | Hold | IgnoreWounds | DropPower | Finish | LetOthersGo | SetOrders | Answer | Test | MakeBond
+BattleCommand = (Attack | LimitAttack | UsePower | Move | Study | TakeStone | GiveStone | DrawStone | BreakWall | Leave
+                 | Work | Taint | Hold | IgnoreWounds | DropPower | Finish | LetOthersGo | SetOrders | Answer | Test | MakeBond
                  | ReleaseBond | LearnName | RestHour | HealBetween | HandStone | GoOn | ReplayScene | Concede)

@@ -66,7 +66,7 @@ def _side_began(state: State, event: ev.SideBegan) -> State:
 
 def _starts(fighter: Fighter) -> Fighter:
     return replace(fighter, left=fighter.actions, acted=False, passed=False, ignoring=False, ignored=False,
-                   paid=False, scorched=False, used_power=False, fired=())
+                   paid=False, drew=False, scorched=False, used_power=False, fired=())
 
 
 def _first_side(state: State, event: ev.FirstSide) -> State:

@@ -143,6 +143,8 @@ class Fighter(msgspec.Struct, frozen=True):
     """Destroyed, fled or left; not a fallen hero."""
     risen: bool = False
     """A fallen hero that paid to stand (BC-12.5)."""
+    drew: bool = False
+    """Drew a point of a Hellstone this turn (BC-17.7)."""
     paid: bool = False
     """Paid to stand since the start of its last turn: neither Chi nor Limit comes of lying there (BC-12.10)."""
     barred: bool = False

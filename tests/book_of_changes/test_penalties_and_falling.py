@@ -84,7 +84,7 @@ def test_bc_12_5_lying_down_again_ends_statuses_and_maintained_powers() -> None:
     stage = _fallen(chi=20)
     stage.finish(answers=["stand"])
     stage.status(0, "curse").give(1, effect("defense", n=1), "maintain", maker=0, source="stilling")
-    stage.finish().finish(answers=["lie"])
+    stage.finish().finish(answers=["maintain", "lie"])
     assert not stage.on(0) and not stage.on(1)
 
 
