@@ -263,6 +263,10 @@ class Stage:
             assert command in self.choices, f"{command} is not among {self.choices}"
         faces, left = Scripted(dice), list(answers)
         self.events, self.asked = [], []
+        self._carry_out(command, faces, left)
+        return self._done(faces, left)
+
+    def _carry_out(self, command: Command, faces: Scripted, left: list[Given]) -> None:
         while True:
             given, after = MODE.carry_out(self.state, command, faces)
             folded = self.state
@@ -272,9 +276,11 @@ class Stage:
             self.state = after
             self.events += given
             if after.ask is None:
-                break
+                return
             self.asked.append(after.ask)
             command = _answer(after.ask, left)
+
+    def _done(self, faces: Scripted, left: Sequence[Given] = ()) -> Stage:
         self.log += self.events
         assert not faces.faces, f"dice not drawn: {faces.faces}"
         assert not left, f"answers not needed: {left}"
@@ -295,10 +301,7 @@ class Stage:
         except StopIteration as done:
             self.result = done.value
         self.state, self.events = work.state, work.events
-        self.log += self.events
-        assert not faces.faces, f"dice not drawn: {faces.faces}"
-        assert not left, f"answers not needed: {left}"
-        return self
+        return self._done(faces, left)
 
     def call(self, rule: Callable[..., Any], *given: Any, dice: Iterable[int] = (), **named: Any) -> Stage:
         """The same for a rule that cannot ask."""
@@ -306,22 +309,18 @@ class Stage:
         work = Working(self.state, faces)
         self.result = rule(work, *given, **named)
         self.state, self.events = work.state, work.events
-        self.log += self.events
-        assert not faces.faces, f"dice not drawn: {faces.faces}"
-        return self
+        return self._done(faces)
 
     def finish(self, dice: Iterable[int] = (), answers: Sequence[Given] = ()) -> Stage:
-        """Everybody of the side whose turn it is is done; dice and answers are for the last of them."""
-        events: list[Any] = []
+        """Everybody of the side whose turn it is is done, up to the next side that can do something."""
+        faces, left = Scripted(dice), list(answers)
+        self.events, self.asked = [], []
         side, number = self.battle.turn, self.battle.round
         while not self.state.result and (self.battle.turn, self.battle.round) == (side, number):
             ready = self.can(Finish)
             assert ready, f"nobody can finish: {self.choices}"
-            last = len({f.id for f in self.battle.standing[side] if not f.passed and (f.left or f.id == ready[0].fighter)})
-            self.do(ready[0], dice if last <= 1 else (), answers if last <= 1 else ())
-            events += self.events
-        self.events = events
-        return self
+            self._carry_out(ready[0], faces, left)
+        return self._done(faces, left)
 
 
 def _answer(ask: Ask, left: list[Given]) -> Command:

@@ -25,7 +25,7 @@ def sheet(aspects: tuple[int, ...] = (3, 3, 3, 3, 3), nature: str = "wind", **fi
     return replace(Hero("h", "Aki", "p0", nature, aspects, ()), **fields)
 
 
-def written(names: list[str] | None = None, play: str = "skirmish", **aspects: int) -> dict[str, Any]:
+def written(names: list[str] | None = None, play: str = "skirmish", **aspects: Any) -> dict[str, Any]:
     """A config with one hero."""
     rated = {"metal": 3, "water": 3, "fire": 3, "wood": 3, "earth": 3, **aspects}
     made = {"name": "Aki", "nature": "wind", "aspects": rated, "names": names or ["rat"]}
