@@ -89,6 +89,10 @@ def _give_stone(state: State, command: cmd.GiveStone) -> Message:
                           target=words.fighter(state, command.target)))
 
 
+def _draw_stone(state: State, command: cmd.DrawStone) -> Message:
+    return _does(_me(state, command), say("boc.do.draw_stone", aspect=words.aspect(command.aspect)))
+
+
 def _break_wall(state: State, command: cmd.BreakWall) -> Message:
     return _does(_me(state, command), say("boc.do.break_wall", zone=words.zone(state.fight, command.edge)))
 
@@ -229,7 +233,8 @@ def _stray_answer(state: State, command: cmd.Answer) -> Message:
 
 _DESCRIBERS: dict[type, Callable[[State, Any], Message]] = {
     cmd.Attack: _attack, cmd.LimitAttack: _limit, cmd.UsePower: _power, cmd.Move: _move, cmd.Study: _study,
-    cmd.TakeStone: _take_stone, cmd.GiveStone: _give_stone, cmd.BreakWall: _break_wall, cmd.Leave: _leave,
+    cmd.TakeStone: _take_stone, cmd.GiveStone: _give_stone, cmd.DrawStone: _draw_stone,
+    cmd.BreakWall: _break_wall, cmd.Leave: _leave,
     cmd.Work: _work, cmd.Taint: _taint, cmd.Hold: _hold, cmd.IgnoreWounds: _ignore, cmd.DropPower: _drop,
     cmd.Finish: _finish, cmd.LetOthersGo: _others, cmd.SetOrders: _orders, cmd.Test: _test, cmd.MakeBond: _bond,
     cmd.ReleaseBond: _release, cmd.LearnName: _learn, cmd.RestHour: _rest, cmd.HealBetween: _heal,

@@ -6,11 +6,10 @@ from collections.abc import Callable
 
 from book_of_changes import commands as cmd
 from book_of_changes import words
-from book_of_changes.describe import aimed
 from book_of_changes.lasting import dispellable
 from book_of_changes.model import Ask, Fighter, Held, State
 from book_of_changes.odds import wounds_of
-from book_of_changes.rolling import LADDER
+from book_of_changes.rolling import FAIL, LADDER
 from book_of_changes.sheets import ASPECTS
 from gunki.engine.messages import Message, say, verbatim
 
@@ -49,6 +48,8 @@ def _argument(ask: Ask, name: str) -> str:
 
 def _struck(state: State, ask: Ask, reached: str) -> Message:
     """What an attack's outcome does to whom it is aimed at."""
+    if reached == FAIL:
+        return say("boc.struck.fail")
     wounds = wounds_of(state, _argument(ask, "power"), _about(state, ask), reached)
     if not wounds:
         return say("boc.struck." + reached)
@@ -63,7 +64,10 @@ def _chi(state: State, ask: Ask, command: cmd.Answer) -> Message:
     offered = [choice for choice in ask.choices if isinstance(choice, cmd.Answer) and choice.pick == "chi"]
     steps = sorted(choice.value for choice in offered).index(command.value) + 1
     after = LADDER[max(0, LADDER.index(reached) - steps)]
-    return say("boc.answer.chi", result=_struck(state, ask, after), price=words.price(_about(state, ask), command.value))
+    who = _about(state, ask)
+    key = "boc.answer.chi_stones" if who.stones else "boc.answer.chi"
+    return say(key, result=_struck(state, ask, after), chi=command.value, have=who.chi, left=who.chi - command.value,
+               stones=sum(stone.chi for stone in who.stones))
 
 
 def _defence(state: State, ask: Ask, command: cmd.Answer) -> Message:
@@ -80,17 +84,9 @@ def _hold_when(state: State, ask: Ask, command: cmd.Answer) -> Message:
 
 
 def _hold_what(state: State, ask: Ask, command: cmd.Answer) -> Message:
-    if command.pick in ("attack", "move"):
-        return say("boc.held." + command.pick)
-    return words.power(command.pick)
+    from book_of_changes.tell import held_action
 
-
-def _held_power(state: State, ask: Ask, command: cmd.Answer) -> Message:
-    who = _about(state, ask)
-    name = _argument(ask, "power")
-    if name in state.setting.book.power:
-        return aimed(state, who, name, command.value, words.power(name))
-    return say("boc.answer.everybody") if command.value < 0 else words.fighter(state, command.value)
+    return held_action(Held("", -1, command.pick))
 
 
 def _dispel(state: State, ask: Ask, command: cmd.Answer) -> Message:
@@ -101,6 +97,5 @@ def _dispel(state: State, ask: Ask, command: cmd.Answer) -> Message:
 
 
 _QUESTIONS: dict[str, Callable[[State, Ask, cmd.Answer], Message]] = {
-    "chi": _chi, "defence": _defence, "hold_when": _hold_when, "hold_what": _hold_what, "held_power": _held_power,
-    "dispel": _dispel,
+    "chi": _chi, "defence": _defence, "hold_when": _hold_when, "hold_what": _hold_what, "dispel": _dispel,
 }

@@ -8,11 +8,11 @@ from typing import Any
 from book_of_changes import events as ev
 from book_of_changes import tell_story, words
 from book_of_changes.describe import orders_in_words
+from book_of_changes.holding import ACTIONS
 from book_of_changes.model import ENEMIES, Fighter, Held, State
 from gunki.engine.messages import Message, say, verbatim
 
 CAMP = "camp"
-CONTESTS = ("break_away", "power", "resist")
 
 
 def tell(state: State, event: Any) -> Message | None:
@@ -75,10 +75,9 @@ def rolled(state: State, event: ev.Rolled) -> Message:
     who, dice = _who(state, event.fighter), words.dice(event)
     if event.purpose in ("attack", "limit"):
         return _strikes(state, event, who, dice)
-    purpose = "power" if event.purpose == "power" else event.purpose
-    line = say("boc.tell.test." + purpose, who=who, dice=dice)
-    if not event.outcome:
-        return line
+    line = say("boc.tell.test." + event.purpose, who=who, dice=dice)
+    if not event.outcome or event.purpose == "resist":
+        return say("boc.tell.plain", line=line)
     if event.target >= 0:
         result = say("boc.reached." + event.outcome)
         return say("boc.tell.contest", line=line, other=_who(state, event.target), total=max(0, event.against), outcome=result)
@@ -106,8 +105,9 @@ def _power_used(state: State, event: ev.PowerUsed) -> Message:
     power = state.setting.book.power[event.power]
     who, name = _who(state, event.fighter), words.power(event.power)
     if event.defence:
-        key = "boc.tell.defence_held" if event.held else "boc.tell.defence"
-        return say(key, who=who, power=name, target=words.fighters(state, event.targets))
+        whose = "own" if event.targets == (event.fighter,) else "ally"
+        key = "boc.tell.defence_held." if event.held else "boc.tell.defence."
+        return say(key + whose, who=who, power=name, target=words.fighters(state, event.targets))
     key = "boc.tell.limit" if power.use == "limit" else "boc.tell.power_held" if event.held else "boc.tell.power"
     line = say(key, who=who, power=name)
     if power.targets in ("zone", "edge", "enemies_one_zone"):
@@ -157,7 +157,9 @@ def _wounded(state: State, event: ev.Wounded) -> Message | None:
         return None
     severity = say("boc.wound." + (event.sev if event.marked == "box" else event.marked))
     line = say("boc.tell.wound", who=words.named(who), wound=severity, marks=words.wound_marks(who))
-    return line if event.why in ("attack", "power_attack") else say("boc.because", line=line, why=words.source(event.why))
+    if event.why in ("attack", "power_attack"):
+        return say("boc.tell.plain", line=line)
+    return say("boc.because", line=line, why=words.source(event.why))
 
 
 def _warded(state: State, event: ev.Warded) -> Message:
@@ -195,8 +197,9 @@ def _stunned(state: State, event: ev.Stunned) -> Message:
     return say("boc.tell.stunned" if event.stunned else "boc.tell.unstunned", who=_who(state, event.fighter))
 
 
-def _owes(state: State, event: ev.Owes) -> Message:
-    return say("boc.tell.denied" if event.denied else "boc.tell.owes", who=_who(state, event.fighter))
+def _owes(state: State, event: ev.Owes) -> Message | None:
+    """What a Defensive Power costs is told with it."""
+    return say("boc.tell.denied", who=_who(state, event.fighter)) if event.denied else None
 
 
 def _steadied(state: State, event: ev.Steadied) -> Message | None:
@@ -249,7 +252,8 @@ def _held(state: State, event: ev.HoldSet) -> Message | None:
 
 def held_action(held: Held) -> Message:
     """What is held."""
-    return say("boc.held." + (held.power or "attack")) if held.power in ("", "move") else words.power(held.power)
+    name = held.power or "attack"
+    return say("boc.held." + name) if name in ACTIONS else words.power(name)
 
 
 def held_condition(state: State, held: Held) -> Message:
