@@ -201,5 +201,6 @@ class Concede(Command, frozen=True, gc=False, tag="concede"):
 
 
 BattleCommand = (Attack | LimitAttack | UsePower | Move | Study | TakeStone | GiveStone | DrawStone | BreakWall | Leave
-                 | Work | Taint | Hold | IgnoreWounds | DropPower | Finish | LetOthersGo | SetOrders | Answer | Test | MakeBond
-                 | ReleaseBond | LearnName | RestHour | HealBetween | HandStone | GoOn | ReplayScene | Concede)
+                 | Work | Taint | Hold | IgnoreWounds | DropPower | Finish | LetOthersGo | SetOrders | Answer | Test
+                 | MakeBond | ReleaseBond | LearnName | RestHour | HealBetween | HandStone | GoOn | ReplayScene
+                 | Concede)
