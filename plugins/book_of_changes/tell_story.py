@@ -67,7 +67,8 @@ def _heroes_set(state: State, event: ev.HeroesSet) -> Message | None:
     why, _, what = event.why.partition(":")
     if why in ("bond", "release"):
         hero = _of(event.heroes, what)
-        return None if hero is None else say("boc.tell." + why, who=verbatim(hero.name), spirit=words.spirit(what), chi=hero.chi)
+        return None if hero is None else say("boc.tell.bonds." + why, who=verbatim(hero.name), spirit=words.spirit(what),
+                                              chi=hero.chi)
     if why in ("night", "two_nights", "hour", "woke", "reward_chi", "reward_stone", "stone"):
         return say("boc.tell.heroes." + why)
     return None

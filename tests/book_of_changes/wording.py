@@ -1,0 +1,87 @@
+"""The catalogues of Book of Changes, and battles played by a wheel, for tests that look at words."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from book_of_changes.content import ready_made, shipped
+from book_of_changes.mode import MODE
+
+from gunki.clients.environment import shell_domains
+from gunki.engine.match import Match
+from gunki.engine.messages import Catalogues, Message
+
+ROOT = Path(__file__).resolve().parents[2]
+PLUGIN = ROOT / "plugins" / "book_of_changes"
+LOCALE = PLUGIN / "locale"
+SHELL = dict.fromkeys(shell_domains(), ROOT / "gunki" / "locale")
+ENGLISH = Catalogues({"book_of_changes": LOCALE, **SHELL})
+JAPANESE = Catalogues({"book_of_changes": LOCALE, **SHELL}, "ja")
+
+
+def content_keys() -> set[str]:
+    """Every key that names or describes something of the shipped content."""
+    book = shipped()
+    keys = {f"boc.power.{power.id}.{end}" for power in book.power.values() for end in ("name", "text")}
+    for nature in book.natures:
+        keys |= {f"boc.nature.{nature.id}.{end}" for end in ("name", "soul", "role")}
+        for special in (nature.special_attack, nature.special_defense):
+            keys |= {f"boc.special.{special.id}.{end}" for end in ("name", "text")}
+    keys |= {f"boc.spirit.{spirit.id}.{end}" for spirit in book.spirits for end in ("name", "manner")}
+    keys |= {f"boc.foe.{foe.id}.{end}" for foe in book.foes for end in ("name", "text")}
+    keys |= {f"boc.trait.{trait}.{end}" for foe in book.foes for trait in foe.traits for end in ("name", "text")}
+    for sheet in book.maps:
+        keys |= {f"boc.map.{sheet.id}.{end}" for end in ("name", "text")}
+        keys |= {f"boc.zone.{zone.id}" for zone in sheet.zones}
+        keys |= {f"boc.hell.{sheet.hell.lower().replace(' ', '_')}"}
+        keys |= {f"boc.feature.{found.kind}.{end}" for zone in sheet.zones for found in zone.features
+                 for end in ("name", "text")}
+    for battle in book.battles:
+        keys |= {f"boc.battle.{battle.id}.name"} | ({f"boc.battle.{battle.id}.after"} if battle.after else set())
+    keys |= {f"boc.scene.{scene.id}.{end}" for scene in book.scenes for end in ("name", "text")}
+    keys |= {f"boc.campaign.{found.id}.name" for found in book.campaigns}
+    return keys | {f"boc.hero.{preset.id}.text" for preset in ready_made()}
+
+
+def read(message: Message | None, words: Catalogues = ENGLISH) -> str:
+    """A message in words. Fails for a key without entry or a placeholder that was not filled."""
+    assert message is not None
+    _check(message, words)
+    text = words.text(message)
+    assert text and "{" not in text and "  " not in text and ".." not in text, text
+    return text
+
+
+def _check(message: Message, words: Catalogues) -> None:
+    assert words.has(message.key), message.key
+    for argument in message.arguments.values():
+        if isinstance(argument, Message):
+            _check(argument, words)
+
+
+def steps(config: dict[str, Any], seed: int, most: int) -> Iterator[tuple[Match, list[tuple[Any, Any]]]]:
+    """A match played by a wheel, at most `most` commands: after each its events with the state after each."""
+    match = Match.begin(MODE, config, seed, keep_acts=False)
+    state, events = followed(None, match.events)
+    yield match, events
+    turn = seed + 1
+    for _ in range(most):
+        decision = match.decision
+        if decision is None:
+            return
+        choices = [choice for choice in decision.choices if not choice.resigns]
+        kinds = sorted({type(choice).__name__ for choice in choices if type(choice).__name__ != "SetOrders"})
+        turn = turn * 6364136223846793005 + 1442695040888963407 & (1 << 64) - 1
+        kind = kinds[(turn >> 33) % len(kinds)] if kinds else "SetOrders"
+        fitting = [choice for choice in choices if type(choice).__name__ == kind]
+        state, events = followed(state, match.act(fitting[(turn >> 40) % len(fitting)]))
+        yield match, events
+
+
+def followed(state: Any, events: Any) -> tuple[Any, list[tuple[Any, Any]]]:
+    """The state after events, and each with the state it left."""
+    found = []
+    for event in events:
+        state = MODE.evolve(state, event)
+        found.append((state, event))
+    return state, found
