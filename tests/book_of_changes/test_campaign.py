@@ -185,6 +185,17 @@ def test_bc_25_3_a_mortally_wounded_hero_fails_metal_and_water_whatever_falls() 
     assert story.of(ev.SceneResult)[0].outcome == "fail"
 
 
+def test_bc_12_6_nor_does_it_roll_extra_dice_on_doubles() -> None:
+    story = _at_scene(_scene(aspect="fire"), "rest:night").give(mortal=True).do(cmd.Test("h0"), dice=(3, 3))
+    assert story.of(ev.Rolled)[0].total == 9 - 2
+
+
+def test_bc_4_4_what_a_scene_did_to_a_battle_is_over_with_it() -> None:
+    sheet = _scene(success=Change(initiative=2, enemy=Entry("hungry_ghost", -1)))
+    story = _pass(_at_scene(sheet, "battle:new_year", "battle:new_year")).win()
+    assert (story.state.journey.initiative, story.state.journey.changes) == (0, ())
+
+
 # --- rewards -------------------------------------------------------------------------------------------------------
 
 def test_bc_25_4_pick_names_are_chosen_each_by_one_hero() -> None:
@@ -206,6 +217,10 @@ def test_bc_25_4_each_hero_learns_one_all_different_whatever_pick_says() -> None
 def test_bc_25_4_names_known_already_are_not_offered() -> None:
     story = _rewarded(Reward("spirit", options=("dog", "rat"), pick=2), names=("dog",)).win()
     assert {c.spirit for c in story.can(cmd.LearnName)} == {"rat"}
+
+
+def test_bc_25_4_where_all_are_known_nothing_is_owed() -> None:
+    assert _rewarded(Reward("spirit", options=("dog",), pick=1), names=("dog",)).win().state.journey.owed == ()
 
 
 def test_bc_25_4_what_nobody_learned_can_be_learned_later() -> None:

@@ -70,6 +70,11 @@ def test_bc_15_5_an_hour_of_the_campaign_is_that_hour() -> None:
     assert story.heroes[0].chi == 4 and not story.can(cmd.RestHour)
 
 
+def test_bc_15_5_a_second_hour_of_the_campaign_between_the_same_battles_gives_nothing() -> None:
+    story = Story("battle:new_year", "rest:hour", "rest:hour").hurt(chi=1).win().do(cmd.GoOn()).do(cmd.GoOn())
+    assert story.heroes[0].chi == 4
+
+
 def _healer() -> Story:
     """Soyo of Wind with the Ox (Repairing heals) and Bo with a Major Wound, in downtime."""
     story = Story("battle:new_year", "rest:night", nature="wind", names=("ox",), party=2)
