@@ -65,7 +65,8 @@ def _side_began(state: State, event: ev.SideBegan) -> State:
 
 
 def _starts(fighter: Fighter) -> Fighter:
-    return replace(fighter, left=fighter.actions, acted=False, passed=False, ignoring=False, ignored=False,
+    left = 0 if fighter.out else fighter.actions
+    return replace(fighter, left=left, acted=False, passed=False, ignoring=False, ignored=False,
                    paid=False, drew=False, scorched=False, used_power=False, fired=())
 
 

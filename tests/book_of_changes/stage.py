@@ -334,6 +334,44 @@ def _answer(ask: Ask, left: list[Given]) -> Command:
     return same[0]
 
 
+def check_battle(battle: Battle) -> None:
+    """What must hold of a battle after every command; raises AssertionError naming the fighter."""
+    for f in battle.fighters:
+        assert 0 <= f.chi <= max(f.max_chi, 0) or f.hero >= 0 and f.chi >= 0, f
+        assert 0 <= f.minor <= f.minor_boxes and 0 <= f.major <= f.major_boxes and 0 <= f.mortal <= f.mortal_boxes, f
+        assert 0 <= f.limit <= f.limit_size and all(stone.chi > 0 for stone in f.stones), f
+        assert 0 <= f.zone < len(battle.map.zones) or (f.out and f.zone < 0), f
+        assert not (f.risen and not f.mortal) and not (f.barred and not f.mortal), f
+        assert not f.denied or f.owes, f
+        if f.out or f.fallen:
+            assert f.held is None and not (f.out and f.left), f
+        if f.fallen:
+            assert not (f.knocked or f.stunned or f.owes) and not any(x.effect.kind == "status" for x in battle.on(f.id)), f
+        if f.stunned:
+            assert f.held is None, f
+        if f.level:
+            assert f.out == (f.minor == f.minor_boxes) or f.out or f.zone < 0, f
+    numbers = [found.id for found in battle.lasting]
+    assert len(numbers) == len(set(numbers)) and all(number < battle.next_id for number in numbers)
+    for found in battle.lasting:
+        assert found.until != "attack" and (found.on >= 0 or found.zone >= 0), found
+        assert found.on < 0 or not battle.fighters[found.on].out, found
+        assert found.effect.kind != "ward" or found.left > 0, found
+
+
+def check_decision(state: State) -> None:
+    """Whoever is asked can act, and no choice is offered twice."""
+    waiting = MODE.decision(state)
+    assert (waiting is None) == (MODE.outcome(state) is not None)
+    if waiting is None or state.battle is None:
+        return
+    assert waiting.choices and len(set(waiting.choices)) == len(waiting.choices), waiting
+    for choice in waiting.choices:
+        number = getattr(choice, "fighter", -1)
+        if number >= 0 and state.ask is None:
+            assert state.battle.fighters[number].standing and state.battle.fighters[number].seat == waiting.seat, choice
+
+
 # --- whole matches -----------------------------------------------------------------------------------------------
 
 def random_hero(at: int, rnd: random.Random, book: Book) -> Hero:
