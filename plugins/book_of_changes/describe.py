@@ -60,7 +60,8 @@ def aimed(state: State, who: Fighter, identity: str, target: int, name: Message)
         return say("boc.do.edge", power=name, zone=words.zone(state.fight, target))
     if target == who.id:
         return say("boc.do.on_self", power=name)
-    return say("boc.do.on", power=name, targets=words.fighters(state, targeting.chosen(state.fight, who, power, target)))
+    targets = targeting.chosen(state.fight, who, power, target)
+    return say("boc.do.on", power=name, targets=words.fighters(state, targets))
 
 
 def _move(state: State, command: cmd.Move) -> Message:
@@ -166,7 +167,8 @@ def _test(state: State, command: cmd.Test) -> Message:
         test = say("boc.do.test_contested", aspect=words.aspect(sheet.aspect), other=words.aspect(sheet.vs_aspect),
                    rating=sheet.vs_rating)
     if command.ignore:
-        test = say("boc.do.test_ignoring", test=test, chi=scenes.price_of_ignoring(state.setting.book, hero), have=hero.chi)
+        test = say("boc.do.test_ignoring", test=test, have=hero.chi,
+                   chi=scenes.price_of_ignoring(state.setting.book, hero))
     return _hero(state, command.hero, test)
 
 
@@ -182,7 +184,8 @@ def _bond(state: State, command: cmd.MakeBond) -> Message:
 def opened_by(state: State, nature: str, spirit: str) -> Message:
     """Powers that a spirit opens to a Nature (BC-13.2 … 13.4)."""
     book = state.setting.book
-    found = [book.by_natures[nature, other] for other in book.spirit[spirit].natures if (nature, other) in book.by_natures]
+    natures = book.spirit[spirit].natures
+    found = [book.by_natures[nature, other] for other in natures if (nature, other) in book.by_natures]
     return words.joined([words.power(power.id) for power in found]) if found else say("boc.none")
 
 

@@ -120,8 +120,8 @@ def _power(state: State, who: Fighter, command: cmd.UsePower) -> Message | None:
 def _power_target(state: State, who: Fighter, power: Power, target: int) -> Message | None:
     """Target and price (BC-13.5, 13.7)."""
     if target in targeting.options(state, who, power):
-        return say("boc.explain.needs_chi", power=words.power(power.id), needed=targeting.price(state, who, power, target),
-                   have=figures.purse(who, power))
+        return say("boc.explain.needs_chi", power=words.power(power.id), have=figures.purse(who, power),
+                   needed=targeting.price(state, who, power, target))
     if power.targets == "enemy":
         problem = _not_an_enemy(state, who, target)
         if problem is not None:

@@ -94,7 +94,7 @@ class BookOfChanges(Mode):
         return status(state)
 
     def odds(self, state: State, command: Any) -> Odds | None:
-        """See Mode: `book_of_changes.odds.tests` has the chances of each outcome."""
+        """See Mode: `book_of_changes.odds.chances_of` has the chances of each outcome."""
         from book_of_changes.odds import odds
 
         return odds(state, command)

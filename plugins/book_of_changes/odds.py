@@ -23,8 +23,6 @@ HEAVY = 3
 class TestOdds(NamedTuple):
     """Chances of a Test against one target or none (-1), before anything answers it."""
 
-    __test__ = False
-
     target: int
     fail: Fraction
     success: Fraction
@@ -37,8 +35,9 @@ class TestOdds(NamedTuple):
     terms: tuple[Term, ...]
     """What the dice are taken with and what is added: the rating, then modifiers."""
     power: str = ""
-    """Power or Limit it is made with; "" for a basic attack, None of a Wound where `attack` is False."""
+    """Power or Limit it is made with; "" for a basic attack."""
     attack: bool = False
+    """Whether it marks Wounds."""
 
     def chance(self, reached: str) -> Fraction:
         """The chance of fail, success or heroic."""
@@ -55,7 +54,7 @@ class Blank(Dice):
         raise RuntimeError("odds draw no die")
 
 
-def tests(state: State, command: Any) -> tuple[TestOdds, ...]:
+def chances_of(state: State, command: Any) -> tuple[TestOdds, ...]:
     """The Tests a command makes, one for each target; empty where nothing is uncertain."""
     found = _TESTS.get(type(command))
     return found(state, command) if found is not None else ()
@@ -65,7 +64,7 @@ def odds(state: State, command: Any) -> Odds | None:
     """The host's reading: for attacks Wound boxes marked before any defence (a Major Wound counts as three, as on a
     standard enemy); for other Tests no boxes, and the chances in the notes.
     """
-    found = tests(state, command)
+    found = chances_of(state, command)
     return Odds(tuple(_target(state, test) for test in found)) if found else None
 
 
@@ -80,8 +79,8 @@ def _target(state: State, test: TestOdds) -> TargetOdds:
         if who is not None and wounds and fells(who, wounds):
             out += test.chance(reached)
     damage = Distribution.of_fractions(chances)
-    note = say("boc.odds.struck" if test.attack else "boc.odds.test", fail=percent(test.fail), success=percent(test.success),
-               heroic=percent(test.heroic))
+    key = "boc.odds.struck" if test.attack else "boc.odds.test"
+    note = say(key, fail=percent(test.fail), success=percent(test.success), heroic=percent(test.heroic))
     return TargetOdds(str(who.name) if who is not None else "-", tuple(sorted(damage.weights.items())), damage.total,
                       str(damage.mean), str(out), "2d6", test.terms, (note,))
 
@@ -196,8 +195,8 @@ def _strikes(state: State, attacker: int, targets: tuple[int, ...], kind: attack
         fail, success, heroic = against_number(total, defense)
         if kind.perfect:
             fail, success = Fraction(0), fail + success  # BC-14.1
-        found.append(TestOdds(number, fail, success, heroic, "metal", defense, False, _terms(state, who, "metal", added),
-                              kind.power.id if kind.power is not None else "", True))
+        found.append(TestOdds(number, fail, success, heroic, "metal", defense, False,
+                              _terms(state, who, "metal", added), kind.power.id if kind.power else "", True))
     return tuple(found)
 
 

@@ -105,12 +105,12 @@ def _waves(battle: Battle) -> list[Message]:
 
 
 def power_lines(state: State, who: Fighter) -> list[Message]:
-    """What a hero can do besides striking: its special attack and defense, Limit and Powers, each with price and text."""
+    """What a hero has besides striking: special attack and defense, Limit and Powers, each with price and text."""
     nature = state.setting.book.nature[who.natures[0]]
-    lines = [say("boc.at.special", who=words.named(who), name=words.special(found.id), text=words.special_text(found.id))
-             for found in (nature.special_attack, nature.special_defense)]
-    lines.append(say("boc.at.special", who=words.named(who), name=words.power(nature.limit.id),
-                     text=words.power_text(nature.limit.id)))
+    found = [(words.special(special.id), words.special_text(special.id))
+             for special in (nature.special_attack, nature.special_defense)]
+    found.append((words.power(nature.limit.id), words.power_text(nature.limit.id)))
+    lines = [say("boc.at.special", who=words.named(who), name=name, text=text) for name, text in found]
     for identity in who.powers:
         cost = state.setting.book.power[identity].cost
         key = "boc.at.power_each" if cost.each else "boc.at.power"
@@ -122,11 +122,9 @@ def power_lines(state: State, who: Fighter) -> list[Message]:
 def _between(state: State) -> list[Message]:
     lines: list[Message] = []
     if state.journey.phase == "scene":
-        from book_of_changes.tell_story import scene_id
+        from book_of_changes.tell_story import scene_line
 
-        scene = scene_id(state)
-        lines.append(say("boc.tell.scene", scene=say("boc.scene." + scene + ".name"),
-                         text=say("boc.scene." + scene + ".text")))
+        lines.append(scene_line(state))
     return lines + [hero_between(state, found) for found in state.heroes]
 
 

@@ -79,9 +79,10 @@ def rolled(state: State, event: ev.Rolled) -> Message:
     if not event.outcome or event.purpose == "resist":
         return say("boc.tell.plain", line=line)
     if event.target >= 0:
-        result = say("boc.reached." + event.outcome)
-        return say("boc.tell.contest", line=line, other=_who(state, event.target), total=max(0, event.against), outcome=result)
-    return _critical(event, say("boc.tell.against", line=line, tn=event.against, outcome=say("boc.reached." + event.outcome)))
+        return say("boc.tell.contest", line=line, other=_who(state, event.target), total=max(0, event.against),
+                   outcome=say("boc.reached." + event.outcome))
+    line = say("boc.tell.against", line=line, tn=event.against, outcome=say("boc.reached." + event.outcome))
+    return _critical(event, line)
 
 
 def _strikes(state: State, event: ev.Rolled, who: Message, dice: Message) -> Message:
@@ -227,8 +228,8 @@ def _fired(state: State, event: ev.Fired) -> Message | None:
 # Moving, holding, other acts
 
 def _moved(state: State, event: ev.Moved) -> Message:
-    return say("boc.tell.moved." + event.how, who=_who(state, event.fighter), start=words.zone(state.fight, event.start),
-               zone=words.zone(state.fight, event.zone))
+    return say("boc.tell.moved." + event.how, who=_who(state, event.fighter),
+               start=words.zone(state.fight, event.start), zone=words.zone(state.fight, event.zone))
 
 
 def _stayed(state: State, event: ev.Stayed) -> Message:
@@ -246,7 +247,8 @@ def _flagged(state: State, event: ev.Flagged) -> Message | None:
 def _held(state: State, event: ev.HoldSet) -> Message | None:
     who = state.fight.fighters[event.fighter]
     if event.held is not None:
-        return say("boc.tell.held", who=words.named(who), action=held_action(event.held), when=held_condition(state, event.held))
+        return say("boc.tell.held", who=words.named(who), action=held_action(event.held),
+                   when=held_condition(state, event.held))
     return say("boc.tell.hold." + event.why, who=words.named(who))
 
 
@@ -273,7 +275,8 @@ def _studied(state: State, event: ev.Studied) -> Message:
     target = state.fight.fighters[event.target]
     if not event.known:
         return say("boc.tell.studied_nothing", who=_who(state, event.fighter), target=words.named(target))
-    line = say("boc.tell.studied", target=words.named(target), natures=words.natures(target.natures), powers=powers_of(target))
+    line = say("boc.tell.studied", target=words.named(target), natures=words.natures(target.natures),
+               powers=powers_of(target))
     if event.known < 2:
         return line
     return say("boc.tell.studied_figures", line=line, chi=target.chi, limit=target.limit, size=target.limit_size,

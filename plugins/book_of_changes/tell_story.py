@@ -67,8 +67,9 @@ def _heroes_set(state: State, event: ev.HeroesSet) -> Message | None:
     why, _, what = event.why.partition(":")
     if why in ("bond", "release"):
         hero = _of(event.heroes, what)
-        return None if hero is None else say("boc.tell.bonds." + why, who=verbatim(hero.name), spirit=words.spirit(what),
-                                              chi=hero.chi)
+        if hero is None:
+            return None
+        return say("boc.tell.bonds." + why, who=verbatim(hero.name), spirit=words.spirit(what), chi=hero.chi)
     if why in ("night", "two_nights", "hour", "woke", "reward_chi", "reward_stone", "stone"):
         return say("boc.tell.heroes." + why)
     return None
@@ -82,13 +83,18 @@ def _of(heroes: tuple[Hero, ...], spirit: str) -> Hero | None:
 def _journey(state: State, event: ev.JourneyWent) -> Message | None:
     journey, book = event.journey, state.setting.book
     if journey.phase == "scene" and event.why in (*book.scene, "again"):
-        scene = scene_id(state)
-        return say("boc.tell.scene", scene=say("boc.scene." + scene + ".name"), text=say("boc.scene." + scene + ".text"))
+        return scene_line(state)
     if event.why in book.battle and journey.phase == "downtime" and book.battle[event.why].after:
         return say("boc.battle." + event.why + ".after")
     if event.why == "names" and journey.owed:
         return say("boc.tell.names", spirits=words.joined([words.spirit(name) for name in journey.owed[-1].options]))
     return None
+
+
+def scene_line(state: State) -> Message:
+    """The scene one is in: its name and what it asks."""
+    key = "boc.scene." + scene_id(state)
+    return say("boc.tell.scene", scene=Message(key + ".name"), text=Message(key + ".text"))
 
 
 def scene_id(state: State) -> str:

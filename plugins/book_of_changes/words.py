@@ -139,16 +139,18 @@ def source(identity: str) -> Message:
     return say("boc.source." + identity) if identity in SOURCES else verbatim(identity)
 
 
-SOURCES = ("venom", "grasp", "leech", "shell", "regrow", "hollow", "torment", "blaze", "hearth", "hazard", "brink", "fallen",
-           "critical", "hellstone", "chi_defence", "ignore_wounds", "maintain", "stand", "mirrors", "wound", "ally_wounded",
-           "ally_mortal", "ally_fallen", "reflect", "moved", "attack", "power_attack", "basic", "special")
+SOURCES = ("venom", "grasp", "leech", "shell", "regrow", "hollow", "torment", "blaze", "hearth", "hazard", "brink",
+           "fallen", "critical", "hellstone", "chi_defence", "ignore_wounds", "maintain", "stand", "mirrors", "wound",
+           "ally_wounded", "ally_mortal", "ally_fallen", "reflect", "moved", "attack", "power_attack", "basic", "special")
 
 
 # Sums
 
 def joined(parts: Sequence[Message], key: str = "boc.comma") -> Message:
     """Several messages in a row; `key` says what stands between two."""
-    return reduce(lambda first, second: Message(key, {"first": first, "second": second}), parts) if parts else verbatim("")
+    if not parts:
+        return verbatim("")
+    return reduce(lambda first, second: Message(key, {"first": first, "second": second}), parts)
 
 
 def signed(value: int) -> str:
