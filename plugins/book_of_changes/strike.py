@@ -24,8 +24,6 @@ class Strike:
     perfect: bool = False
     no_chi: bool = False
     pierce: bool = False
-    power: str = ""
-    """Power or Limit it is made with; "" for a basic attack."""
     basic: bool = False
     """A basic attack: Special Attack follows a hit (BC-8.6)."""
     contested: bool = False
