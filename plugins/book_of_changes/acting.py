@@ -192,7 +192,7 @@ def _at_once(work: Working, fighter: int, options: tuple[Any, ...], prompt: Mess
     if now.standing and now.left != who.left:
         work.emit(ev.Flagged(fighter, "left", who.left))
     if now.standing and now.acted != who.acted:
-        work.emit(ev.Flagged(fighter, "acted", who.acted))
+        work.emit(ev.Flagged(fighter, "acted", int(who.acted)))
 
 
 def _effect_act(work: Working, effect: Effect, context: Context, receiver: int, reached: str) -> Flow[None]:

@@ -10,7 +10,7 @@ from book_of_changes import commands as cmd
 from book_of_changes import downtime, rules, scenes
 from book_of_changes import events as ev
 from book_of_changes.commands import Answer
-from book_of_changes.model import HEROES, Hero, Journey, Owed, Setting, State
+from book_of_changes.model import HEROES, Journey, Owed, Setting, State
 from book_of_changes.sheets import BattleSheet, Campaign, Reward
 from book_of_changes.words import nature
 from book_of_changes.working import Flow, Working
@@ -159,8 +159,3 @@ def decision_between(state: State) -> Decision | None:
         seat = seats[journey.turn]
         return Decision(seat, say("boc.decide.downtime"), (*downtime.choices(state, seat), cmd.GoOn(), cmd.Concede()))
     return None
-
-
-def hero_index(heroes: tuple[Hero, ...], hero: str) -> int:
-    """Where a hero stands in the party."""
-    return next(at for at, found in enumerate(heroes) if found.id == hero)

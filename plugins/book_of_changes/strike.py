@@ -19,8 +19,6 @@ class Strike:
     """Defense it is compared with, before chi defence; in a contested Test the resisting total."""
     rolled: str
     """Outcome before any defence (BC-8.4)."""
-    power: str = ""
-    """Id of the Power or Limit it comes from; "" for a basic attack."""
     perfect: bool = False
     no_chi: bool = False
     pierce: bool = False
