@@ -19,6 +19,8 @@ class Strike:
     """Defense it is compared with, before chi defence; in a contested Test the resisting total."""
     rolled: str
     """Outcome before any defence (BC-8.4)."""
+    power: str = ""
+    """Power or Limit it is made with; "" for a basic attack."""
     perfect: bool = False
     no_chi: bool = False
     pierce: bool = False
