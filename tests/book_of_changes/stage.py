@@ -337,7 +337,7 @@ def _answer(ask: Ask, left: list[Given]) -> Command:
 def check_battle(battle: Battle) -> None:
     """What must hold of a battle after every command; raises AssertionError naming the fighter."""
     for f in battle.fighters:
-        assert 0 <= f.chi <= max(f.max_chi, 0) or f.hero >= 0 and f.chi >= 0, f
+        assert 0 <= f.chi <= max(f.max_chi, 0) or (f.hero >= 0 and f.chi >= 0), f
         assert 0 <= f.minor <= f.minor_boxes and 0 <= f.major <= f.major_boxes and 0 <= f.mortal <= f.mortal_boxes, f
         assert 0 <= f.limit <= f.limit_size and all(stone.chi > 0 for stone in f.stones), f
         assert 0 <= f.zone < len(battle.map.zones) or (f.out and f.zone < 0), f

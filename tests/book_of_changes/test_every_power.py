@@ -52,7 +52,7 @@ def sides(power: Power, rating: int, heroes_use: bool) -> list[Fighter]:
 
 def staged(power: Power, outcome: str, heroes_use: bool) -> Stage:
     """A battle in which it can be used now, with things in force on everybody."""
-    rating = 3 if (power.use, outcome) == ("limit", "success") else OUTCOMES[outcome][0]  # a Limit adds 2
+    rating = 2 if (power.use, outcome) == ("limit", "success") else OUTCOMES[outcome][0]  # a Limit adds 2
     stage = Stage(*sides(power, rating, heroes_use), turn=HEROES if heroes_use else ENEMIES, number=2)
     for fighter in stage.battle.fighters:
         if fighter.fallen:
@@ -125,11 +125,10 @@ def test_every_power_on_every_target_with_every_outcome(power: Power, heroes_use
         ways = list(uses(power, staged(power, outcome, heroes_use)))
         assert ways, "cannot be used at all"
         for command in ways:
-            for seed in range(2):
-                stage, dice, rnd = staged(power, outcome, heroes_use), Loaded(seed, first), random.Random(seed)
-                seen |= reached(drive(stage, command, dice, rnd), power)
-                rounds(stage, dice, rnd, 3)
-                assert stage.state.result or not lasts(stage, power.id)
+            stage, dice, rnd = staged(power, outcome, heroes_use), Loaded(1, first), random.Random(1)
+            seen |= reached(drive(stage, command, dice, rnd), power)
+            rounds(stage, dice, rnd, 2)
+            assert stage.state.result or not lasts(stage, power.id)
     assert seen >= ({"success", "heroic"} if "perfect" in power.tags else {"fail", "success", "heroic"}), seen
 
 
@@ -142,19 +141,18 @@ def test_every_defensive_power_against_every_outcome(power: Power, heroes_use: b
         rating, first = OUTCOMES[outcome]
         for weapon in ("", "initiating", "quaking", "abounding", "plain_limit"):
             for target in (0, 1):
-                for seed in range(2):
-                    stage = staged(power, outcome, heroes_use)
-                    enemy = next(f.id for f in stage.battle.fighters if f.side != stage[0].side and f.zone == 0 and not f.level
-                                 and f.standing)
-                    stage.put(enemy, aspects=(rating, 3, 3, rating, 3), powers=(weapon,) if weapon else (), limit=5,
-                              limit_size=5, chi=6)
-                    drive_side(stage, seed)
-                    command = blow(stage, enemy, weapon, target)
-                    events = drive(stage, command, Loaded(seed, first), random.Random(seed), wanted=power.id)
-                    used |= {(weapon, e.held) for e in events if isinstance(e, ev.PowerUsed) and e.power == power.id}
-                    rounds(stage, Dice(seed), random.Random(seed), 3)
-                    assert stage.state.result or not lasts(stage, power.id)
-    assert {weapon for weapon, _ in used} >= {"", "initiating", "quaking", "abounding", "plain_limit"}
+                stage = staged(power, outcome, heroes_use)
+                enemy = next(f.id for f in stage.battle.fighters if f.side != stage[0].side and f.zone == 0
+                             and not f.level and f.standing)
+                stage.put(enemy, aspects=(rating, 3, 3, rating, 3), powers=(weapon,) if weapon else (), limit=5,
+                          limit_size=5, chi=6)
+                drive_side(stage, target)
+                command = blow(stage, enemy, weapon, target)
+                events = drive(stage, command, Loaded(1, first), random.Random(1), wanted=power.id)
+                used |= {weapon for e in events if isinstance(e, ev.PowerUsed) and e.power == power.id}
+                rounds(stage, Dice(1), random.Random(1), 2)
+                assert stage.state.result or not lasts(stage, power.id)
+    assert used >= {"", "initiating", "quaking", "abounding", "plain_limit"}
 
 
 def drive_side(stage: Stage, seed: int) -> None:

@@ -83,7 +83,7 @@ def test_bc_13_6_defensive_powers_are_no_actions() -> None:
 
 
 def test_bc_13_7_cost_counts_everybody_in_range() -> None:
-    """chi + each × number; the Power falls on all of them."""
+    """Chi + each × number; the Power falls on all of them."""
     wave = power("wave", effect("chi", n=-1), targets="enemies", reach="near", chi=1, each=1, per="enemy")
     stage = Stage(hero("Aki", powers=("wave",)), imp("A"), imp("B", at=1), imp("C", at=2), powers=[wave])
     stage.do(cmd.UsePower(0, "wave", -1))

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 from book_of_changes import commands as cmd
-from book_of_changes import events as ev
 from book_of_changes import downtime, figures, setup, wounds
+from book_of_changes import events as ev
 from book_of_changes.content import shipped
 from book_of_changes.model import ENEMIES, Bond, Hero
 from book_of_changes.rolling import roll
