@@ -156,7 +156,7 @@ class TextClient:
     def _say_end(self) -> None:
         outcome = self.match.outcome
         if outcome is not None:
-            named = outcome.result in ("left", "right", "draw")
+            named = outcome.result in ("left", "right", "draw", "won", "lost", "drawn")
             result = say("text.result." + outcome.result) if named else outcome.result
             self.say(say("text.over", result=result, reason=outcome.reason))
 
@@ -176,13 +176,25 @@ class TextClient:
     def list_choices(self, decision: Decision) -> None:
         """The prompt and what can be chosen, numbered."""
         self.say(decision.prompt)
-        self.options = options_of(self.group or decision.choices)
+        listed = self.group or decision.choices
+        self.options = options_of(listed, self.heading)
+        headings = {self.heading(command) for command in listed} if len(self.options) < len(listed) else set()
         for number, option in enumerate(self.options, 1):
-            first = self.describe(option[0])
-            text = first if len(option) == 1 else self.environment.text(
-                say("text.group", first=first, count=len(option) - 1))
-            self.print(f"{number}. {text}")
+            self.print(f"{number}. {self._in_words(option, len(headings - {''}) > 1)}")
         self._listed = (decision, list(self.group))
+
+    def _in_words(self, option: Option, headed: bool) -> str:
+        """An option of a list; `headed`: the list is grouped by headings."""
+        if len(option) == 1:
+            return self.describe(option[0])
+        if headed:
+            return self.environment.text(say("text.heading", heading=self.heading(option[0]), count=len(option)))
+        return self.environment.text(say("text.group", first=self.describe(option[0]), count=len(option) - 1))
+
+    def heading(self, command: Command) -> str:
+        """What a command is listed under, in words; "" for nothing."""
+        heading = self.mode.heading(self.match.state, command)
+        return "" if heading is None else self.environment.text(heading)
 
     def list_again(self) -> None:
         """Show the choices before the next answer, though nothing has changed."""

@@ -15,17 +15,28 @@ Option = Sequence[Command]
 """What a number stands for: one command, or several to choose between next."""
 
 
-def options_of(choices: Sequence[Command]) -> list[Option]:
-    """The choices one by one, or in groups: by kind, or, where all are of one kind, by their first difference."""
+def options_of(choices: Sequence[Command], heading: Callable[[Command], str] | None = None) -> list[Option]:
+    """The choices one by one, or in groups: by `heading`, where there are several; by kind, or, where all are of one
+    kind, by their first difference. A choice without a heading ("") stands by itself beside those that have one.
+    """
     if len(choices) <= SHORT_LIST:
         return [(choice,) for choice in choices]
+    if heading is not None:
+        under = {choice: heading(choice) for choice in choices}
+        if len(set(under.values()) - {""}) > 1:
+            return _grouped(choices, lambda choice: under[choice] or choice)
     for key in (_kind, _first_field, _second_field):
-        groups: dict[object, list[Command]] = {}
-        for choice in choices:
-            groups.setdefault(key(choice), []).append(choice)
+        groups = _grouped(choices, key)
         if 1 < len(groups) < len(choices):
-            return list(groups.values())
+            return groups
     return [(choice,) for choice in choices]
+
+
+def _grouped(choices: Sequence[Command], key: Callable[[Command], object]) -> list[Option]:
+    groups: dict[object, list[Command]] = {}
+    for choice in choices:
+        groups.setdefault(key(choice), []).append(choice)
+    return list(groups.values())
 
 
 def _kind(command: Command) -> object:

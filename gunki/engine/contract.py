@@ -195,6 +195,10 @@ class Mode(ABC):
     def describe(self, state: Any, command: Any) -> Message:
         """A command in words, as a person choosing it reads it (with its price)."""
 
+    def heading(self, state: Any, command: Any) -> Message | None:
+        """Under what the text client lists `command` where there are many choices: whose it is; None: under nothing."""
+        return None
+
     def explain(self, state: Any, command: Any) -> Message | None:
         """Why `command`, which is not among the choices, is not legal now; None: no better reason than that."""
         return None

@@ -64,9 +64,7 @@ def fighter_choices(state: State, fighter: Fighter) -> list[Command]:
                 found += [cmd.Work(fighter.id, kind) for kind in tasks_here(state.fight, fighter)]
             found.append(cmd.Hold(fighter.id))
     found += [cmd.Move(fighter.id, zone, True) for zone in free_steps(state, fighter)]
-    found += _free(state, fighter)
-    found.append(cmd.Finish(fighter.id))
-    return found
+    return [*found, *_free(state, fighter), cmd.Finish(fighter.id), *_orders(fighter)]
 
 
 def actions_of(state: State, fighter: Fighter, what: str) -> tuple[Command, ...]:
@@ -74,13 +72,14 @@ def actions_of(state: State, fighter: Fighter, what: str) -> tuple[Command, ...]
     found: list[Command] = []
     if what in ("any", "attack"):
         found += [cmd.Attack(fighter.id, target.id) for target in targeting.attackable(state, fighter)]
-    if what in ("any", "move"):
-        found += [cmd.Move(fighter.id, zone) for zone in moving.reachable(state, fighter)]
     if what == "any":
         found += _limit(state, fighter)
         for power_id in fighter.powers:
             power = state.setting.book.power[power_id]
             found += [cmd.UsePower(fighter.id, power_id, target) for target in targeting.usable(state, fighter, power)]
+    if what in ("any", "move"):
+        found += [cmd.Move(fighter.id, zone) for zone in moving.reachable(state, fighter)]
+    if what == "any":
         found += _other(state, fighter)
     return tuple(found)
 
@@ -130,7 +129,7 @@ def work_rounds(battle: Battle, zone: int, kind: str) -> int:
 
 
 def _free(state: State, fighter: Fighter) -> list[Command]:
-    """What costs no action: ignoring Wounds, dropping Powers, studying, standing orders."""
+    """What costs no action: ignoring Wounds, dropping Powers, drawing from a stone, studying."""
     battle = state.fight
     found: list[Command] = []
     price = figures.price_of_ignoring(state, fighter)
@@ -142,8 +141,14 @@ def _free(state: State, fighter: Fighter) -> list[Command]:
         found += [cmd.DrawStone(fighter.id, aspect) for aspect in ASPECTS]
     if fighter.hero >= 0:
         found += [cmd.Study(fighter.id, foe.id) for foe in battle.foes_of(fighter) if foe.id not in fighter.seen]
-        found += [cmd.SetOrders(fighter.id, field, value) for field, values in ORDERS.items() for value in values
-                  if str(getattr(fighter.orders, field)) != value]
     return found
+
+
+def _orders(fighter: Fighter) -> list[Command]:
+    """Standing orders of a hero that could be given; they come last, being the least of what a turn is for."""
+    if fighter.hero < 0:
+        return []
+    return [cmd.SetOrders(fighter.id, field, value) for field, values in ORDERS.items() for value in values
+            if str(getattr(fighter.orders, field)) != value]
 
 

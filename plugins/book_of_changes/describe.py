@@ -21,6 +21,16 @@ def describe(state: State, command: Any) -> Message:
     return _DESCRIBERS[type(command)](state, command)
 
 
+def heading(state: State, command: Any) -> Message | None:
+    """Whose a command is, and what that one has left to do; None for answers and what the whole side does."""
+    if isinstance(command, cmd.Answer) or state.ask is not None:
+        return None
+    if hasattr(command, "fighter"):
+        who = _me(state, command)
+        return say("boc.heading", who=words.named(who), zone=words.zone(state.fight, who.zone), n=who.left)
+    return words.hero(state, command.hero) if hasattr(command, "hero") else None
+
+
 def _me(state: State, command: Any) -> Fighter:
     return state.fight.fighters[command.fighter]
 

@@ -81,6 +81,12 @@ class BookOfChanges(Mode):
 
         return describe(state, command)
 
+    def heading(self, state: State, command: Any) -> Message | None:
+        """See Mode: whose a command is."""
+        from book_of_changes.describe import heading
+
+        return heading(state, command)
+
     def explain(self, state: State, command: Any) -> Message | None:
         """See Mode."""
         from book_of_changes.explain import explain

@@ -12,6 +12,7 @@ from gunki import resources
 from gunki.clients.environment import Environment
 from gunki.clients.failures import LOG, ModeFailed
 from gunki.clients.text_choices import SHORT_LIST, fitting, options_of
+from gunki.engine.contract import Command
 from gunki.engine.journal import open_match, save_new, verify
 from gunki.engine.match import Match
 from tests.clients.calling import DUEL, ENVIRONMENT, Faulty, Talk, ToyEnvironment, call
@@ -133,6 +134,22 @@ def test_a_long_list_is_grouped_and_every_choice_can_be_reached() -> None:
     assert len(options_of(decision.choices)) <= SHORT_LIST
     said = Talk(match, "back").run()
     assert " more like it" in said
+
+
+class Pick(Command, frozen=True, tag="pick"):
+    """A choice of somebody's."""
+
+    who: str
+    at: int
+
+
+def test_headings_group_a_long_list_before_kinds_do() -> None:
+    choices = [Pick(who, at) for who in ("anna", "bert") for at in range(SHORT_LIST)] + [Pick("", 1), Pick("", 2)]
+    whose = {choice: choice.who for choice in choices}
+    assert [len(option) for option in options_of(choices, whose.__getitem__)] == [SHORT_LIST, SHORT_LIST, 1, 1]
+    hers = [*choices[:SHORT_LIST], Pick("anna", 99)]
+    assert options_of(hers, lambda choice: "anna") == options_of(hers), "one heading groups nothing"
+    assert len(options_of(choices[:SHORT_LIST], whose.__getitem__)) == SHORT_LIST, "a short list is not grouped"
 
 
 NONSENSE = [
