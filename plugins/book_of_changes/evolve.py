@@ -254,7 +254,11 @@ def _heroes(state: State, event: ev.HeroesSet) -> State:
 
 
 def _journey(state: State, event: ev.JourneyWent) -> State:
-    battle = state.battle if event.journey.phase == "battle" else None
+    battle = state.battle
+    if battle is not None and not battle.result:  # heroes gathered between battles are done with theirs
+        battle = replace(battle, result="camp")
+    if event.journey.phase == "scene":
+        battle = None
     return replace(state, journey=event.journey, battle=battle)
 
 

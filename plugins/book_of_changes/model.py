@@ -250,7 +250,7 @@ class Battle(msgspec.Struct, frozen=True, dict=True):
     """Seats that let others of their side go first."""
     sealed: bool = False
     result: str = ""
-    """won, lost or drawn."""
+    """won, lost or drawn; "camp" for what heroes did to one another between battles."""
     reason: str = ""
     next_id: int = 0
 
@@ -354,6 +354,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
     heroes: tuple[Hero, ...]
     journey: Journey = Journey()
     battle: Battle | None = None
+    """The battle under way, or the last one, ended (`result`), until the next scene, so that it can be told."""
     result: str = ""
     reason: str = ""
     ask: Ask | None = None
@@ -365,8 +366,13 @@ class State(msgspec.Struct, frozen=True, dict=True):
     emitted: int = 0
 
     @property
+    def fighting(self) -> bool:
+        """Whether a battle is under way."""
+        return self.battle is not None and not self.battle.result
+
+    @property
     def fight(self) -> Battle:
-        """The battle under way. Raises ValueError where there is none."""
+        """The battle under way or just ended. Raises ValueError where there is none."""
         if self.battle is None:
             raise ValueError("no battle is under way")
         return self.battle

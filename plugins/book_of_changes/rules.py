@@ -67,7 +67,7 @@ def after(work: Working) -> Flow[None]:
 
 def act(work: Working, command: Any) -> Flow[None]:
     """One command and everything up to the next decision."""
-    if work.state.battle is None or work.state.battle.result:
+    if not work.state.fighting:
         from book_of_changes.descent import act_between
 
         yield from act_between(work, command)
@@ -91,7 +91,7 @@ def decision(state: State) -> Decision | None:
         return Decision(state.ask.seat, state.ask.prompt, state.ask.choices)
     if state.result:
         return None
-    if state.battle is not None and not state.battle.result:
+    if state.fighting:
         return battle_decision(state)
     from book_of_changes.descent import decision_between
 

@@ -17,7 +17,7 @@ def test_bc_15_1_after_a_battle_minor_wounds_and_all_in_force_are_gone() -> None
     story = Story().hurt(minor=2, major=1, limit=3, chi=4).win()
     now = story.heroes[0]
     assert (now.minor, now.major, now.limit, now.chi) == (0, 1, 0, 4)
-    assert story.state.battle is None
+    assert not story.state.fighting
 
 
 def test_bc_15_1_a_mortal_wound_stays() -> None:
@@ -90,7 +90,7 @@ def test_bc_15_6_healing_powers_work_between_battles_at_their_cost_and_test() ->
     story.do(heals[0], dice=(6, 5) if power.test.kind == "simple" else ())
     assert story.heroes[0].chi == 9 - power.cost.chi - power.cost.each and story.heroes[1].major == 0
     assert not story.can(cmd.HealBetween, power=power.id)  # once a rest
-    assert story.state.battle is None
+    assert not story.state.fighting
 
 
 def test_bc_15_6_a_failed_test_costs_the_chi_and_the_use() -> None:
