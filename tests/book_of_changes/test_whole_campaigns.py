@@ -8,12 +8,22 @@ from typing import Any
 
 import pytest
 from book_of_changes import commands as cmd
+from book_of_changes import events as ev
 from book_of_changes.config import configure
 from book_of_changes.mode import MODE
 from book_of_changes.model import Fighter, Setting, State
 from book_of_changes.places import distances
 from msgspec.structs import replace
 
+from gunki.engine.conformance_checks import (
+    Played,
+    check_fold,
+    check_json,
+    check_refusals,
+    check_undo,
+    check_words,
+    play,
+)
 from gunki.engine.contract import Command, Decision
 from gunki.engine.match import Match
 
@@ -129,3 +139,30 @@ def test_a_campaign_of_any_party_gets_to_its_first_battle(party: int) -> None:
         assert decision is not None
         match.act(decision.choices[0])
     assert sum(fighter.hero >= 0 for fighter in match.state.fight.fighters) == party
+
+
+@lru_cache(maxsize=1)
+def _played() -> Played:
+    return play(MODE, {**PARTY, "most_defeats": 1, "enemies": {"kind": "ai"}}, 3)
+
+
+def test_a_random_campaign_ends_with_its_defeats() -> None:
+    outcome = _played().match.outcome
+    assert outcome is not None and outcome.result == "lost" and _played().match.state.reason == "defeats"
+
+
+@pytest.mark.parametrize("check", [check_fold, check_json, check_words, check_refusals, check_undo])
+def test_a_random_campaign_keeps_the_contract(check: Any) -> None:
+    check(_played())
+
+
+def test_the_last_blow_of_a_battle_can_be_told_though_the_story_went_on() -> None:
+    match = Match.begin(MODE, PARTY, 2)
+    while match.state.journey.phase != "battle":
+        decision = match.decision
+        assert decision is not None
+        match.act(decision.choices[0])
+    events = match.act(cmd.Concede())
+    assert not match.state.fighting and match.state.journey.phase == "defeat"
+    assert match.state.fight.result == "lost"
+    assert [MODE.tell(match.state, event, None) for event in events if isinstance(event, ev.BattleEnded)][0] is not None
