@@ -8,6 +8,7 @@ import getpass
 import os
 import sys
 import tempfile
+import zipfile
 from pathlib import Path
 
 _PROGRAM = "gunki"
@@ -42,6 +43,63 @@ def assets_folder() -> Path:
 def bundled_plugins_folder() -> Path:
     """The mode packages that come with the program. Raises ResourceMissing."""
     return _shipped_folder("plugins")
+
+
+# The files of modes
+
+_MODE_ASSETS: dict[str, Path] = {}
+
+
+def add_mode_assets(mode_id: str, folder: Path) -> None:
+    """Make the pictures and sounds in a mode's `folder` known by names as "mode_id:tokens/hydra".
+
+    The folder may lie inside a zip file, as `Path(__file__).parent` of a zipped plugin does.
+    """
+    _MODE_ASSETS[mode_id] = folder
+
+
+def asset_file(name: str, ending: str) -> Path:
+    """Where the asset `name` (path below the assets, no ending; "mode_id:path" for one of a mode) ought to lie.
+
+    Raises FileNotFoundError for a mode that has no assets, or a path that leads out of its folder.
+    """
+    mode_id, colon, path = name.rpartition(":")
+    if not colon:
+        return assets_folder() / f"{name}{ending}"
+    if mode_id not in _MODE_ASSETS or ".." in path.split("/") or Path(path).is_absolute():
+        raise FileNotFoundError(f"There is no asset {name}{ending}.")
+    return _MODE_ASSETS[mode_id] / f"{path}{ending}"
+
+
+def has_asset_file(name: str, ending: str) -> bool:
+    """Whether there is such an asset."""
+    try:
+        file = asset_file(name, ending)
+    except FileNotFoundError:
+        return False
+    return file.is_file() or _in_archive(file) is not None
+
+
+def read_asset(name: str, ending: str) -> bytes:
+    """The bytes of an asset, from a folder or a zip file. Raises FileNotFoundError naming it."""
+    file = asset_file(name, ending)
+    if file.is_file():
+        return file.read_bytes()
+    inside = _in_archive(file)
+    if inside is None:
+        raise FileNotFoundError(f"There is no asset {name}{ending}.")
+    with zipfile.ZipFile(inside[0]) as archive:
+        return archive.read(inside[1])
+
+
+def _in_archive(file: Path) -> tuple[Path, str] | None:
+    """The zip file that `file` lies in, and its name there; None where there is none, or it holds no such file."""
+    archive = next((parent for parent in file.parents if parent.exists()), None)
+    if archive is None or not zipfile.is_zipfile(archive):
+        return None
+    inside = file.relative_to(archive).as_posix()
+    with zipfile.ZipFile(archive) as opened:
+        return (archive, inside) if inside in opened.NameToInfo else None
 
 
 # The user's files

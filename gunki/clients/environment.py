@@ -37,7 +37,9 @@ class Environment:
     def mode(self, mode_id: str) -> Mode:
         """The mode with the player's content packs. Raises Refused for one that cannot be had."""
         if mode_id not in self._modes:
-            self._modes[mode_id] = _with_content(self.registry.mode(mode_id))
+            mode = self._modes[mode_id] = _with_content(self.registry.mode(mode_id))
+            if mode.assets_folder is not None:
+                resources.add_mode_assets(mode_id, mode.assets_folder)
             self._words = None
         return self._modes[mode_id]
 

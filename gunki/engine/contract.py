@@ -115,7 +115,21 @@ class Mode(ABC):
     rulebook: ClassVar[Path | None] = None
     """The numbered rules in our words (Markdown), in English; `rulebook_in` finds other languages beside it."""
     table: ClassVar[str | None] = None
-    """`"package.module:name"` of the desktop table, imported only by the window. None: the generic table."""
+    """`"package.module:name"` of the desktop table, imported only by the window. None: the generic table.
+
+    Called with (match, on_finished, on_menu, on_rules); `gunki.table.modes` describes it and the four hooks below.
+    """
+    lobby: ClassVar[str | None] = None
+    """`"package.module:name"` of the screen "New match" leads to, called with the shell. None: a generic one."""
+    lessons: ClassVar[str | None] = None
+    """`"package.module:name"` of a function that returns the mode's lessons (`gunki.table.modes.LessonOffer`)."""
+    replay_view: ClassVar[str | None] = None
+    """`"package.module:name"` of the picture in the replay viewer, called with (layer, reel). None: a generic one."""
+    assets_folder: ClassVar[Path | None] = None
+    """Pictures (`.svg`) and sounds (`.wav`), shown by names as `"mode_id:tokens/hydra"` for `tokens/hydra.svg` in it.
+
+    `title_art.svg` in it, where there is one, stands on the mode's card when a match is chosen.
+    """
     levels: ClassVar[tuple[str, ...]] = ()
     """AI levels offered, weakest first. `random` is always there."""
 
@@ -202,6 +216,10 @@ class Mode(ABC):
     def explain(self, state: Any, command: Any) -> Message | None:
         """Why `command`, which is not among the choices, is not legal now; None: no better reason than that."""
         return None
+
+    def portraits(self, state: Any) -> tuple[str, ...]:
+        """Names of the medallions that stand for the match in lists of saves; () for none."""
+        return ()
 
     def seal(self, state: Any, event: Any) -> Message | None:
         """Why undo may not reach back past `event` (state after it), apart from dice, which the host sees itself."""

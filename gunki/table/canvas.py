@@ -244,7 +244,9 @@ class Canvas:
 
     def sprite(self, name: str, x: float, y: float, width: float, height: float, *, tint: str | None = None,
                flip: bool = False, alpha: int = 255, angle: float = 0, center: bool = False) -> pygame.Rect:
-        """The asset `name` ("tokens/ronin") at its final size, at (x, y) or centred there; returns its real place."""
+        """The asset `name` ("tokens/ronin", "mode_id:tokens/hydra") at its final size, at (x, y) or centred there;
+        returns its real place.
+        """
         size = (self.px(width), self.px(height))
         image = self.image(name, size, tint, flip, alpha, angle)
         where = image.get_rect(center=self.point(x, y)) if center or angle else image.get_rect(topleft=self.point(x, y))
@@ -273,8 +275,8 @@ class Canvas:
         return self.painter.cache.get(("svg", name, size, color, flip, alpha, angle), make)
 
     def icon(self, name: str, x: float, y: float, size: float = 24, color: str = "text", center: bool = False) -> None:
-        """An icon of assets/icons in one colour."""
-        self.sprite("icons/" + name, x, y, size, size, tint=color, center=center)
+        """An icon of assets/icons, or one of a mode ("mode_id:icons/fire"), in one colour."""
+        self.sprite(sprites.below("icons", name), x, y, size, size, tint=color, center=center)
 
     def grain(self) -> None:
         """Multiply the paper grain over everything inside the clip."""

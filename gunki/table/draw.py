@@ -111,10 +111,11 @@ def token(canvas: Canvas, name: str, x: float, y: float, size: float = TOKEN_SIZ
           overlays: Sequence[str] = (), dim: bool = False, flip: bool = False, angle: float = 0) -> None:
     """A medallion with its side's frame ("left" round, "right" octagon) and overlays: active, held, ko. Centred.
 
-    `name` is an asset below assets/, or one in tokens/. A KO'd token looks fallen with angle -78.
+    `name` is an asset below assets/, one in tokens/, or one of a mode ("mode_id:tokens/hydra").
+    A KO'd token looks fallen with angle -78.
     """
     n = canvas.px(size)
-    path = name if "/" in name else f"tokens/{name}"
+    path = sprites.below("tokens", name)
     steps = round(angle / 3) * 3
 
     def make() -> pygame.Surface:
@@ -174,7 +175,7 @@ def card(canvas: Canvas, face: str, x: float, y: float, size: tuple[float, float
     tint = canvas.color("card_dim_tint" if dim else "card_tint")
 
     def make() -> pygame.Surface:
-        image = sprites.load_svg(f"cards/{face}", area.size)
+        image = sprites.load_svg(sprites.below("cards", face), area.size)
         image = pygame.transform.smoothscale(image, area.size) if image.get_size() != area.size else image
         image.fill(tint, special_flags=pygame.BLEND_RGB_MULT)
         image.blit(sprites.rounded(area.size, canvas.px(5), "none", canvas.color("outline"), 1.5 * canvas.scale.factor),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import logging
 import time
 from collections.abc import Callable
@@ -10,7 +11,7 @@ from dataclasses import dataclass
 import pygame
 
 from gunki.engine.messages import Message
-from gunki.resources import assets_folder
+from gunki.resources import assets_folder, read_asset
 from gunki.table.settings import Settings
 from gunki.table.sound_device import SoundDevice
 
@@ -49,7 +50,7 @@ class Voice:
 
 
 class Sounds:
-    """Plays assets/sounds by name in a volume group: interface, effects or music."""
+    """Plays assets/sounds by name, or a mode's ("mode_id:sounds/chi"), in a volume group: interface, effects, music."""
 
     def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
         self.settings = settings
@@ -186,7 +187,9 @@ class Sounds:
     def _load(self, name: str) -> pygame.mixer.Sound | None:
         if name not in self._sounds:
             try:
-                self._sounds[name] = pygame.mixer.Sound(assets_folder() / "sounds" / f"{name}.wav")
+                own = assets_folder() / "sounds" / f"{name}.wav"
+                source = io.BytesIO(read_asset(name, ".wav")) if ":" in name else own
+                self._sounds[name] = pygame.mixer.Sound(source)
             except (pygame.error, OSError) as error:
                 log.warning("the sound %s cannot be played: %s", name, error)
                 self._sounds[name] = None

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pygame
 
-from gunki.resources import assets_folder
+from gunki.resources import assets_folder, has_asset_file, read_asset
 
 CACHE_BYTES = 112 * 1024 * 1024
 
@@ -57,14 +57,22 @@ def _assets() -> Path:
     return assets_folder()
 
 
+def below(folder: str, name: str) -> str:
+    """A picture's whole name: "icons/close" for "close" below `folder`. What names a folder or a mode stays."""
+    return name if "/" in name or ":" in name else f"{folder}/{name}"
+
+
 @lru_cache(maxsize=512)
 def has_asset(name: str) -> bool:
-    """Whether there is a picture `name` (path below assets, without ".svg")."""
-    return (_assets() / f"{name}.svg").is_file()
+    """Whether there is a picture `name`: its path below assets, without ".svg"; "mode_id:path" below a mode's."""
+    return has_asset_file(name, ".svg") if ":" in name else (_assets() / f"{name}.svg").is_file()
 
 
 def load_svg(name: str, size: tuple[int, int]) -> pygame.Surface:
     """The picture `name` fitted into `size`, aspect kept. Raises FileNotFoundError naming the picture."""
+    if ":" in name:
+        return pygame.image.load_sized_svg(io.BytesIO(read_asset(name, ".svg")),
+                                           (max(1, size[0]), max(1, size[1]))).convert_alpha()
     path = _assets() / f"{name}.svg"
     if not path.is_file():
         raise FileNotFoundError(f"There is no picture {name}.svg among the assets.")
