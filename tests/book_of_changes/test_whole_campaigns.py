@@ -165,4 +165,4 @@ def test_the_last_blow_of_a_battle_can_be_told_though_the_story_went_on() -> Non
     events = match.act(cmd.Concede())
     assert not match.state.fighting and match.state.journey.phase == "defeat"
     assert match.state.fight.result == "lost"
-    assert [MODE.tell(match.state, event, None) for event in events if isinstance(event, ev.BattleEnded)][0] is not None
+    assert next(MODE.tell(match.state, event, None) for event in events if isinstance(event, ev.BattleEnded)) is not None
