@@ -51,7 +51,8 @@ def decision(state: State, leader: str) -> Decision:
         if price and hero_purse(hero) >= price and not lost_already(hero, sheet.aspect):
             found.append(cmd.Test(hero.id, True))
     seat = here[0].seat if sheet.who == "each" and here else leader
-    return Decision(seat, say("boc.decide.scene", scene=say("boc.scene." + sheet.id + ".name")), (*found, cmd.Concede()))
+    prompt = say("boc.decide.scene", scene=say("boc.scene." + sheet.id + ".name"))
+    return Decision(seat, prompt, (*found, cmd.Concede()))
 
 
 def penalty(book: Book, hero: Hero) -> int:

@@ -8,7 +8,7 @@ from book_of_changes import events as ev
 from book_of_changes import figures
 from book_of_changes.content import shipped
 from book_of_changes.model import ENEMIES, HEROES
-from book_of_changes.sheets import SceneSheet, Change
+from book_of_changes.sheets import Change, SceneSheet
 
 from tests.book_of_changes.stage import Stage, board, boss, effect, foe, hero, power
 from tests.book_of_changes.story import Story
