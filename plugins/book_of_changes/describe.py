@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from book_of_changes import choices, figures, moving, setup, targeting, words
+from book_of_changes import choices, figures, moving, scenes, setup, targeting, words
 from book_of_changes import commands as cmd
-from book_of_changes.model import Fighter, Orders, State
+from book_of_changes.downtime import DIFFICULT
+from book_of_changes.holding import ACTIONS
+from book_of_changes.model import Fighter, Held, Orders, State
 from gunki.engine.messages import Message, say, verbatim
 
 
@@ -160,6 +162,21 @@ def orders_in_words(orders: Orders) -> Message:
     return words.joined([order(field, str(getattr(orders, field))) for field in choices.ORDERS])
 
 
+def held_action(held: Held) -> Message:
+    """What is held."""
+    name = held.power or "attack"
+    return say("boc.held." + name) if name in ACTIONS else words.power(name)
+
+
+def held_condition(state: State, held: Held) -> Message:
+    """When it happens (BC-6.14)."""
+    if held.condition == "enters":
+        return say("boc.when.enters", zone=words.zone(state.fight, held.about))
+    if held.about < 0 or held.condition not in ("ally_attacked", "ally_moves"):
+        return say("boc.when." + held.condition)
+    return say("boc.when.that_" + held.condition, who=words.fighter(state, held.about))
+
+
 # Outside battles
 
 def _hero(state: State, identity: str, action: Message) -> Message:
@@ -167,8 +184,6 @@ def _hero(state: State, identity: str, action: Message) -> Message:
 
 
 def _test(state: State, command: cmd.Test) -> Message:
-    from book_of_changes import scenes
-
     sheet = scenes.scene_of(state)
     hero = next(found for found in state.heroes if found.id == command.hero)
     if sheet.kind == "simple":
@@ -183,32 +198,37 @@ def _test(state: State, command: cmd.Test) -> Message:
 
 
 def _bond(state: State, command: cmd.MakeBond) -> Message:
-    book = state.setting.book
     hero = next(found for found in state.heroes if found.id == command.hero)
-    price = setup.price_of_bond(book, command.spirit)
-    opened = opened_by(state, hero.nature, command.spirit)
+    price = setup.price_of_bond(state.setting.book, command.spirit)
     return _hero(state, command.hero, say("boc.do.bond", spirit=words.spirit(command.spirit), chi=price, have=hero.chi,
-                                          left=hero.chi - price, powers=opened))
+                                          left=hero.chi - price, gives=gives(state, hero.nature, command.spirit)))
 
 
-def opened_by(state: State, nature: str, spirit: str) -> Message:
-    """Powers that a spirit opens to a Nature (BC-13.2 … 13.4)."""
+def gives(state: State, nature: str, spirit: str) -> Message:
+    """What a Bond with a spirit gives a hero of a Nature: Powers (BC-13.2 … 13.4), and what it adds (BC-16.9)."""
     book = state.setting.book
-    natures = book.spirit[spirit].natures
-    found = [book.by_natures[nature, other] for other in natures if (nature, other) in book.by_natures]
-    return words.joined([words.power(power.id) for power in found]) if found else say("boc.none")
+    sheet = book.spirit[spirit]
+    found = [words.power(book.by_natures[nature, other].id) for other in sheet.natures
+             if (nature, other) in book.by_natures]
+    found += [say("boc.bonus", amount=words.signed(by), what=say("boc.bonus." + what))
+              for what, by in sheet.bonus.items()]
+    return words.joined(found) if found else say("boc.none")
 
 
 def _release(state: State, command: cmd.ReleaseBond) -> Message:
+    hero = next(found for found in state.heroes if found.id == command.hero)
     price = setup.price_of_bond(state.setting.book, command.spirit)
-    return _hero(state, command.hero, say("boc.do.release", spirit=words.spirit(command.spirit), chi=price))
+    return _hero(state, command.hero, say("boc.do.release", spirit=words.spirit(command.spirit), chi=price,
+                                          gives=gives(state, hero.nature, command.spirit)))
 
 
 def _learn(state: State, command: cmd.LearnName) -> Message:
-    from book_of_changes.downtime import DIFFICULT
-
-    key = "boc.do.win_name" if state.setting.book.spirit[command.spirit].bond >= DIFFICULT else "boc.do.learn"
-    return _hero(state, command.hero, say(key, spirit=words.spirit(command.spirit)))
+    book = state.setting.book
+    hero = next(found for found in state.heroes if found.id == command.hero)
+    key = "boc.do.win_name" if book.spirit[command.spirit].bond >= DIFFICULT else "boc.do.learn"
+    return _hero(state, command.hero, say(key, spirit=words.spirit(command.spirit),
+                                          chi=setup.price_of_bond(book, command.spirit),
+                                          gives=gives(state, hero.nature, command.spirit)))
 
 
 def _rest(state: State, command: cmd.RestHour) -> Message:
@@ -237,7 +257,7 @@ def _replay(state: State, command: cmd.ReplayScene) -> Message:
 
 
 def _concede(state: State, command: cmd.Concede) -> Message:
-    return say("boc.do.concede")
+    return say("boc.do.concede" if state.battle is not None and not state.battle.result else "boc.do.turn_back")
 
 
 def _stray_answer(state: State, command: cmd.Answer) -> Message:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from book_of_changes import commands as cmd
 from book_of_changes import words
+from book_of_changes.describe import held_action, held_condition
 from book_of_changes.lasting import dispellable
 from book_of_changes.model import Ask, Fighter, Held, State
 from book_of_changes.odds import wounds_of
@@ -78,14 +79,10 @@ def _defence(state: State, ask: Ask, command: cmd.Answer) -> Message:
 
 
 def _hold_when(state: State, ask: Ask, command: cmd.Answer) -> Message:
-    from book_of_changes.tell import held_condition
-
     return held_condition(state, Held(command.pick, command.value, ""))
 
 
 def _hold_what(state: State, ask: Ask, command: cmd.Answer) -> Message:
-    from book_of_changes.tell import held_action
-
     return held_action(Held("", -1, command.pick))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from book_of_changes import choices, figures, moving, rules, targeting, words
+from book_of_changes import choices, figures, moving, rules, setup, targeting, words
 from book_of_changes import commands as cmd
 from book_of_changes.model import Fighter, State
 from book_of_changes.places import FAR, distances, in_range, in_reach, walled
@@ -162,6 +162,10 @@ def _stone(state: State, who: Fighter, command: Any) -> Message | None:
     return say("boc.explain.no_stone")
 
 
+def _draw_stone(state: State, who: Fighter, command: cmd.DrawStone) -> Message | None:
+    return say("boc.explain.no_draw", who=words.named(who))
+
+
 def _wall(state: State, who: Fighter, command: cmd.BreakWall) -> Message | None:
     return say("boc.explain.no_wall")
 
@@ -204,7 +208,8 @@ def _orders(state: State, who: Fighter, command: cmd.SetOrders) -> Message | Non
 
 _EXPLAINERS: dict[type[Any], Callable[[State, Fighter, Any], Message | None]] = {
     cmd.Attack: _attack, cmd.LimitAttack: _limit, cmd.UsePower: _power, cmd.Move: _move, cmd.Study: _study,
-    cmd.TakeStone: _stone, cmd.GiveStone: _stone, cmd.BreakWall: _wall, cmd.Leave: _leave, cmd.Work: _work,
+    cmd.TakeStone: _stone, cmd.GiveStone: _stone, cmd.DrawStone: _draw_stone,
+    cmd.BreakWall: _wall, cmd.Leave: _leave, cmd.Work: _work,
     cmd.Taint: _taint, cmd.Hold: _hold, cmd.IgnoreWounds: _ignore, cmd.DropPower: _drop, cmd.SetOrders: _orders,
 }
 
@@ -225,8 +230,6 @@ def _between(state: State, command: Any) -> Message | None:
 
 
 def _bond(state: State, command: cmd.MakeBond) -> Message | None:
-    from book_of_changes import setup
-
     hero = next((found for found in state.heroes if found.id == command.hero), None)
     if hero is None or command.spirit not in state.setting.book.spirit:
         return None

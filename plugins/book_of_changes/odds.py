@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from book_of_changes import attacks, commands, figures, moving, rolling, setup, targeting, words
+from book_of_changes import attacks, commands, figures, moving, rolling, scenes, setup, targeting, words
+from book_of_changes.downtime import DIFFICULT
 from book_of_changes.model import Fighter, State, rating
 from book_of_changes.places import harmed
 from book_of_changes.rolling import CONTEST_HEROIC_BY, FAIL, HEROIC, HEROIC_BY, LADDER, SUCCESS
@@ -259,8 +260,6 @@ def _study(state: State, command: commands.Study) -> tuple[TestOdds, ...]:
 
 
 def _scene(state: State, command: commands.Test) -> tuple[TestOdds, ...]:
-    from book_of_changes import scenes
-
     sheet = scenes.scene_of(state)
     hero = next(found for found in state.heroes if found.id == command.hero)
     book = state.setting.book
@@ -277,8 +276,6 @@ def _scene(state: State, command: commands.Test) -> tuple[TestOdds, ...]:
 
 
 def _learn(state: State, command: commands.LearnName) -> tuple[TestOdds, ...]:
-    from book_of_changes.downtime import DIFFICULT
-
     book = state.setting.book
     if book.spirit[command.spirit].bond < DIFFICULT:
         return ()

@@ -6,6 +6,8 @@ from book_of_changes import figures, setup, words
 from book_of_changes.model import ENEMIES, HEROES, Battle, Fighter, Hero, State
 from book_of_changes.places import features, walled
 from book_of_changes.sheets import FeatureSheet
+from book_of_changes.tell import objective
+from book_of_changes.tell_story import scene_line
 from gunki.engine.messages import Message, say, verbatim
 
 
@@ -14,8 +16,6 @@ def status(state: State) -> list[Message]:
     battle = state.battle
     if battle is None or battle.result or battle.sheet.id == "camp":
         return _between(state)
-    from book_of_changes.tell import objective
-
     lines = [say("boc.at.turn." + (battle.turn or HEROES), round=battle.round, objective=objective(state))]
     lines += [hero_line(state, who) for who in battle.fighters if who.side == HEROES]
     lines += [enemy_line(state, who) for who in battle.fighters if who.side == ENEMIES and not who.out]
@@ -122,8 +122,6 @@ def power_lines(state: State, who: Fighter) -> list[Message]:
 def _between(state: State) -> list[Message]:
     lines: list[Message] = []
     if state.journey.phase == "scene":
-        from book_of_changes.tell_story import scene_line
-
         lines.append(scene_line(state))
     return lines + [hero_between(state, found) for found in state.heroes]
 

@@ -7,9 +7,8 @@ from typing import Any
 
 from book_of_changes import events as ev
 from book_of_changes import tell_story, words
-from book_of_changes.describe import orders_in_words
-from book_of_changes.holding import ACTIONS
-from book_of_changes.model import ENEMIES, Fighter, Held, State
+from book_of_changes.describe import held_action, held_condition, orders_in_words
+from book_of_changes.model import ENEMIES, Fighter, State
 from gunki.engine.messages import Message, say, verbatim
 
 CAMP = "camp"
@@ -124,6 +123,8 @@ def _defended(state: State, event: ev.Defended) -> Message:
 
 
 def _outcome_changed(state: State, event: ev.OutcomeChanged) -> Message:
+    if event.why == "redirect":
+        return say("boc.tell.redirected", who=_who(state, event.fighter), after=say("boc.struck." + event.after))
     return say("boc.tell.outcome", who=_who(state, event.fighter), before=say("boc.struck." + event.before),
                after=say("boc.struck." + event.after))
 
@@ -250,21 +251,6 @@ def _held(state: State, event: ev.HoldSet) -> Message | None:
         return say("boc.tell.held", who=words.named(who), action=held_action(event.held),
                    when=held_condition(state, event.held))
     return say("boc.tell.hold." + event.why, who=words.named(who))
-
-
-def held_action(held: Held) -> Message:
-    """What is held."""
-    name = held.power or "attack"
-    return say("boc.held." + name) if name in ACTIONS else words.power(name)
-
-
-def held_condition(state: State, held: Held) -> Message:
-    """When it happens (BC-6.14)."""
-    if held.condition == "enters":
-        return say("boc.when.enters", zone=words.zone(state.fight, held.about))
-    if held.about < 0 or held.condition not in ("ally_attacked", "ally_moves"):
-        return say("boc.when." + held.condition)
-    return say("boc.when.that_" + held.condition, who=_who(state, held.about))
 
 
 def _orders_set(state: State, event: ev.OrdersSet) -> Message:

@@ -141,7 +141,8 @@ def source(identity: str) -> Message:
 
 SOURCES = ("venom", "grasp", "leech", "shell", "regrow", "hollow", "torment", "blaze", "hearth", "hazard", "brink",
            "fallen", "critical", "hellstone", "chi_defence", "ignore_wounds", "maintain", "stand", "mirrors", "wound",
-           "ally_wounded", "ally_mortal", "ally_fallen", "reflect", "moved", "attack", "power_attack", "basic", "special")
+           "ally_wounded", "ally_mortal", "ally_fallen", "reflect", "moved", "attack", "power_attack", "basic",
+           "special")
 
 
 # Sums

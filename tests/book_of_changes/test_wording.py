@@ -73,6 +73,7 @@ CLOSED: dict[str, list[str]] = {
     "boc.hazard.": ["enter", "end"],
     "boc.explain.out_of_range.": ["self", "zone", "near", "any"],
     "boc.prevented.": ["wound_penalty", "forced_move"],
+    "boc.bonus.": ["metal", "water", "fire", "wood", "earth", "defense", "limit_size", "minor_boxes", "major_boxes"],
     "boc.taxed.": ["chi_defence", "power"],
 }
 CONTENT = {f"boc.{kind}." for kind in ("battle", "campaign", "foe", "map", "nature", "power", "scene", "special", "spirit",
@@ -206,7 +207,7 @@ def universe(state: Any) -> Iterator[Command]:
         yield from (cmd.UsePower(who, power, other) for power in powers for other in (-1, 0, len(people) - 2, 99))
         yield from (cmd.Move(who, zone, free) for zone in zones for free in (False, True))
         yield from (cmd.Study(who, other) for other in people)
-        yield from (cmd.TakeStone(who, 0), cmd.GiveStone(who, 0, 1), cmd.BreakWall(who, 1), cmd.Leave(who), cmd.Taint(who))
+        yield from (cmd.TakeStone(who, 0), cmd.GiveStone(who, 0, 1), cmd.DrawStone(who, "metal"), cmd.BreakWall(who, 1), cmd.Leave(who), cmd.Taint(who))
         yield from (cmd.Work(who, "seal"), cmd.Hold(who), cmd.IgnoreWounds(who), cmd.DropPower(who, powers[0]))
         yield from (cmd.SetOrders(who, "chi", "ask"), cmd.SetOrders(who, "chi", "never"), cmd.SetOrders(who, "x", "y"))
     yield from (cmd.GoOn(), cmd.RestHour(), cmd.MakeBond("hero1", "rat"))

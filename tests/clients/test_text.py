@@ -145,7 +145,7 @@ class Pick(Command, frozen=True, tag="pick"):
 
 def test_headings_group_a_long_list_before_kinds_do() -> None:
     choices = [Pick(who, at) for who in ("anna", "bert") for at in range(SHORT_LIST)] + [Pick("", 1), Pick("", 2)]
-    whose = {choice: choice.who for choice in choices}
+    whose: dict[Command, str] = {choice: choice.who for choice in choices}
     assert [len(option) for option in options_of(choices, whose.__getitem__)] == [SHORT_LIST, SHORT_LIST, 1, 1]
     hers = [*choices[:SHORT_LIST], Pick("anna", 99)]
     assert options_of(hers, lambda choice: "anna") == options_of(hers), "one heading groups nothing"
