@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from book_of_changes import commands as cmd
 from book_of_changes import figures, moving, targeting
-from book_of_changes.model import HEROES, Battle, Fighter, State, rating
+from book_of_changes.model import HEROES, Battle, Fighter, Orders, State, rating
 from book_of_changes.places import features, neighbours, walled
 from book_of_changes.sheets import ASPECTS
 from gunki.engine.contract import Command, Decision
@@ -64,7 +66,8 @@ def fighter_choices(state: State, fighter: Fighter) -> list[Command]:
                 found += [cmd.Work(fighter.id, kind) for kind in tasks_here(state.fight, fighter)]
             found.append(cmd.Hold(fighter.id))
     found += [cmd.Move(fighter.id, zone, True) for zone in free_steps(state, fighter)]
-    return [*found, *_free(state, fighter), cmd.Finish(fighter.id), *_orders(fighter)]
+    orders = _orders(fighter.id, fighter.orders) if fighter.hero >= 0 else ()
+    return [*found, *_free(state, fighter), cmd.Finish(fighter.id), *orders]
 
 
 def actions_of(state: State, fighter: Fighter, what: str) -> tuple[Command, ...]:
@@ -144,11 +147,8 @@ def _free(state: State, fighter: Fighter) -> list[Command]:
     return found
 
 
-def _orders(fighter: Fighter) -> list[Command]:
+@lru_cache(maxsize=256)
+def _orders(fighter: int, orders: Orders) -> tuple[Command, ...]:
     """Standing orders of a hero that could be given; they come last, being the least of what a turn is for."""
-    if fighter.hero < 0:
-        return []
-    return [cmd.SetOrders(fighter.id, field, value) for field, values in ORDERS.items() for value in values
-            if str(getattr(fighter.orders, field)) != value]
-
-
+    return tuple(cmd.SetOrders(fighter, field, value) for field, values in ORDERS.items() for value in values
+                 if str(getattr(orders, field)) != value)

@@ -22,7 +22,8 @@ def hooks(state: State, fighter: Fighter, special: str, hook: str) -> Hook | Non
 
 def statuses(battle: Battle, fighter: Fighter, name: str) -> tuple[Lasting, ...]:
     """Copies of a status in force on the fighter."""
-    return tuple(f for f in battle.on(fighter.id) if f.effect.kind == "status" and f.effect.name == name)
+    found = battle.on(fighter.id)
+    return tuple(f for f in found if f.effect.kind == "status" and f.effect.name == name) if found else ()
 
 
 def has(battle: Battle, fighter: Fighter, name: str) -> bool:
@@ -163,7 +164,8 @@ def chi_defence_gain(state: State, fighter: Fighter, points: int) -> int:
 
 def tax(battle: Battle, fighter: Fighter, what: str) -> int:
     """What is added to a price by `tax` effects; one Power's copies count once each (BC-13.14)."""
-    return sum(f.effect.amount for f in battle.on(fighter.id) if f.effect.kind == "tax" and what in f.effect.what)
+    found = battle.on(fighter.id)
+    return sum(f.effect.amount for f in found if f.effect.kind == "tax" and what in f.effect.what) if found else 0
 
 
 def cost(state: State, fighter: Fighter, power: Power, counted: int) -> int:

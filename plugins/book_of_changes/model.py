@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from book_of_changes.commands import BattleCommand
-from book_of_changes.sheets import ASPECTS, BattleSheet, Book, Effect, MapSheet
+from book_of_changes.sheets import ASPECTS, BattleSheet, Book, Effect, MapSheet, Ways
 from gunki.engine.messages import Message
 
 HEROES, ENEMIES = "heroes", "enemies"
@@ -269,7 +270,7 @@ class Battle(msgspec.Struct, frozen=True, dict=True):
 
     def on(self, fighter: int) -> tuple[Lasting, ...]:
         """What is in force on a character."""
-        return self._by_receiver.get(fighter, ())
+        return self._by_receiver.get(fighter, ()) if self.lasting else ()
 
     @cached_property
     def _by_receiver(self) -> dict[int, tuple[Lasting, ...]]:
@@ -278,6 +279,26 @@ class Battle(msgspec.Struct, frozen=True, dict=True):
             if lasting.on >= 0:
                 found[lasting.on] = (*found.get(lasting.on, ()), lasting)
         return found
+
+    @cached_property
+    def walls(self) -> frozenset[tuple[int, int]]:
+        """Edges on which a wall stands (BC-7.7), each both ways round."""
+        edges = [(found.zone, found.edge) for found in self.lasting if found.edge >= 0]
+        return frozenset((*edges, *((other, zone) for zone, other in edges)))
+
+    @cached_property
+    def ways(self) -> Ways:
+        """Zones next to one another and distances, with the walls there are."""
+        return self.map.ways(self.walls)
+
+    @cached_property
+    def known_features(self) -> dict[int, Any]:
+        """Features of zones that `places.features` has gathered."""
+        return {}
+
+
+_STAYS = ("_by_receiver", "walls", "ways", "known_features")
+"""What a Battle has reckoned from its map and from what is in force: a change of a fighter leaves it as it was."""
 
 
 class SeatSheet(msgspec.Struct, frozen=True):
@@ -397,4 +418,9 @@ def changed(battle: Battle, fighter: int, **changes: object) -> Battle:
     """The battle with fields of one fighter changed."""
     fighters = battle.fighters
     now = replace(fighters[fighter], **changes)
-    return replace(battle, fighters=(*fighters[:fighter], now, *fighters[fighter + 1 :]))
+    after = replace(battle, fighters=(*fighters[:fighter], now, *fighters[fighter + 1 :]))
+    reckoned = battle.__dict__
+    for name in _STAYS:
+        if name in reckoned:
+            after.__dict__[name] = reckoned[name]
+    return after

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from book_of_changes.model import Battle, Fighter
-from book_of_changes.sheets import FeatureSheet
+from book_of_changes.sheets import FAR, FeatureSheet
 
-FAR = 99
-"""More steps than any map has."""
-
+__all__ = ["FAR", "Feature", "distances", "features", "harmed", "helped", "in_range", "in_reach", "neighbours",
+           "walled"]
 
 class Feature(NamedTuple):
     """A feature in force in a zone: of the map (`at` on its sheet, `side` "") or made by a Power."""
@@ -22,8 +21,16 @@ class Feature(NamedTuple):
     """Side of whoever made it; features of the map touch everyone (BC-7.10)."""
 
 
-def features(battle: Battle, zone: int) -> Iterator[Feature]:
+def features(battle: Battle, zone: int) -> tuple[Feature, ...]:
     """Everything in force in a zone."""
+    known: dict[int, tuple[Feature, ...]] = battle.known_features
+    found = known.get(zone)
+    if found is None:
+        found = known[zone] = tuple(_features(battle, zone))
+    return found
+
+
+def _features(battle: Battle, zone: int) -> Iterator[Feature]:
     for index, sheet in enumerate(battle.map.zones[zone].features):
         if (zone, index) not in battle.gone_features:
             yield Feature(sheet.kind, sheet, index, "")
@@ -37,38 +44,33 @@ def features(battle: Battle, zone: int) -> Iterator[Feature]:
 
 def harmed(battle: Battle, fighter: Fighter, zone: int, kind: str) -> Feature | None:
     """A harmful feature of that kind in the zone that touches the fighter."""
-    return next((f for f in features(battle, zone) if f.kind == kind and f.side != fighter.side), None)
+    for found in features(battle, zone):
+        if found.kind == kind and found.side != fighter.side:
+            return found
+    return None
 
 
 def helped(battle: Battle, fighter: Fighter, zone: int, kind: str) -> Feature | None:
     """A helpful feature of that kind in the zone that serves the fighter."""
-    return next((f for f in features(battle, zone) if f.kind == kind and f.side in ("", fighter.side)), None)
+    for found in features(battle, zone):
+        if found.kind == kind and found.side in ("", fighter.side):
+            return found
+    return None
 
 
 def walled(battle: Battle, zone: int, other: int) -> bool:
     """Whether a wall stands between two zones (BC-7.7)."""
-    return any(found.edge >= 0 and {found.zone, found.edge} == {zone, other} for found in battle.lasting)
+    return (zone, other) in battle.walls
 
 
 def neighbours(battle: Battle, zone: int, walls: bool = True) -> tuple[int, ...]:
     """Zones next to a zone; with `walls`, those not cut off."""
-    near = battle.map.neighbours[zone]
-    return tuple(other for other in near if not walled(battle, zone, other)) if walls else near
+    return battle.ways.near[zone] if walls else battle.map.neighbours[zone]
 
 
 def distances(battle: Battle, zone: int, walls: bool = True) -> tuple[int, ...]:
     """Steps from a zone to each zone; FAR where there is no way."""
-    steps = [FAR] * len(battle.map.zones)
-    steps[zone], edge = 0, [zone]
-    while edge:
-        edge = [other for here in edge for other in neighbours(battle, here, walls)
-                if steps[other] == FAR and _set(steps, other, steps[here] + 1)]
-    return tuple(steps)
-
-
-def _set(steps: list[int], at: int, value: int) -> bool:
-    steps[at] = value
-    return True
+    return (battle.ways if walls else battle.map.ways(frozenset())).steps[zone]
 
 
 def in_range(battle: Battle, user: Fighter, zone: int, reach: str) -> bool:

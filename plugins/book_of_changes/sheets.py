@@ -6,6 +6,7 @@ A match holds a `Book` of them, so that it never changes when a file does. `cont
 from __future__ import annotations
 
 from functools import cached_property
+from typing import NamedTuple
 
 import msgspec
 
@@ -195,6 +196,17 @@ class ZoneSheet(msgspec.Struct, frozen=True, omit_defaults=True):
     features: tuple[FeatureSheet, ...] = ()
 
 
+class Ways(NamedTuple):
+    """Where one gets to on a map: the zones next to each zone, and steps between any two (FAR: no way)."""
+
+    near: tuple[tuple[int, ...], ...]
+    steps: tuple[tuple[int, ...], ...]
+
+
+FAR = 99
+"""More steps than any map has."""
+
+
 class MapSheet(msgspec.Struct, frozen=True, dict=True):
     """A map: zones joined by symmetric edges (BC-7.1)."""
 
@@ -213,6 +225,31 @@ class MapSheet(msgspec.Struct, frozen=True, dict=True):
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
         """Positions of the zones next to each zone."""
         return tuple(tuple(self.index[other] for other in zone.adj) for zone in self.zones)
+
+    @cached_property
+    def _known_ways(self) -> dict[frozenset[tuple[int, int]], Ways]:
+        return {}
+
+    def ways(self, walls: frozenset[tuple[int, int]]) -> Ways:
+        """Ways with some edges cut off (each edge both ways round); reckoned once for the same walls."""
+        found = self._known_ways.get(walls)
+        if found is None:
+            near = tuple(tuple(other for other in beside if (zone, other) not in walls)
+                         for zone, beside in enumerate(self.neighbours))
+            found = Ways(near, tuple(_steps(near, zone) for zone in range(len(near))))
+            self._known_ways[walls] = found
+        return found
+
+
+def _steps(near: tuple[tuple[int, ...], ...], zone: int) -> tuple[int, ...]:
+    steps = [FAR] * len(near)
+    steps[zone], edge = 0, [zone]
+    for here in edge:  # grows as zones are reached
+        for other in near[here]:
+            if steps[other] == FAR:
+                steps[other] = steps[here] + 1
+                edge.append(other)
+    return tuple(steps)
 
 
 class Objective(msgspec.Struct, frozen=True, omit_defaults=True):

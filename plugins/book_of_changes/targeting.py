@@ -55,6 +55,8 @@ def sees(state: State, user: Fighter, other: Fighter) -> bool:
 def taunted(battle: Battle, user: Fighter, found: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
     """Targets a taunt leaves: whoever taunts it, where that one is among them and in reach."""
     makers = {status.maker for status in figures.statuses(battle, user, "taunt")}
+    if not makers:
+        return found
     calling = tuple(f for f in found if f.id in makers and in_reach(battle, user, f))
     return calling or found
 
