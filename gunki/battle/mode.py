@@ -33,6 +33,8 @@ class Gunki(Mode):
     locale_folder: ClassVar[Path | None] = HERE / "locale"
     rulebook: ClassVar[Path | None] = HERE / "rulebook.en.md"
     table: ClassVar[str | None] = "gunki.table.battle:BattleScene"
+    lobby: ClassVar[str | None] = "gunki.table.scenes.setup:SetupScene"
+    cover: ClassVar[tuple[str, ...]] = ("hero_swordswoman", "ronin", "gunfighter")
 
     def __init__(self, content_folder: Path | None = None) -> None:
         """`content_folder` holds the player's content packs; None: shipped content only."""

@@ -128,8 +128,10 @@ class Mode(ABC):
     assets_folder: ClassVar[Path | None] = None
     """Pictures (`.svg`) and sounds (`.wav`), shown by names as `"mode_id:tokens/hydra"` for `tokens/hydra.svg` in it.
 
-    `title_art.svg` in it, where there is one, stands on the mode's card when a match is chosen.
+    `title_art.svg` in it, where there is one, is the ground of the mode's card when a match is chosen.
     """
+    cover: ClassVar[tuple[str, ...]] = ()
+    """Names of up to three medallions on that card."""
     levels: ClassVar[tuple[str, ...]] = ()
     """AI levels offered, weakest first. `random` is always there."""
 
@@ -220,6 +222,10 @@ class Mode(ABC):
     def portraits(self, state: Any) -> tuple[str, ...]:
         """Names of the medallions that stand for the match in lists of saves; () for none."""
         return ()
+
+    def stand(self, state: Any) -> Message | None:
+        """How far the match is, in a few words for lists of saves; None: its rounds, or its events, are counted."""
+        return None
 
     def seal(self, state: Any, event: Any) -> Message | None:
         """Why undo may not reach back past `event` (state after it), apart from dice, which the host sees itself."""

@@ -28,11 +28,21 @@ class GuardedApp(App):
         try:
             super().step(events, dt)
         except Exception as error:
-            if self.shell is None or self.shell.journal is None:  # no match is shown: the fault is our own
+            whose = self._mode_shown()
+            if self.shell is None or not whose:  # the fault is our own
                 raise
             from gunki.clients.failures import failure_of
 
-            self.shell.fail(failure_of(self.shell.match.mode.id if self.shell.match else "", error))
+            self.shell.fail(failure_of(whose, error))
+
+    def _mode_shown(self) -> str:
+        """The mode whose match is shown, or the package of a mode whose lobby or lesson is; "" for none."""
+        if self.shell is None:
+            return ""
+        if self.shell.journal is not None:
+            return self.shell.match.mode.id if self.shell.match is not None else ""
+        packages = (type(layer).__module__.partition(".")[0] for layer in (*self.modals, *self.scenes))
+        return next((package for package in packages if package != "gunki"), "")
 
 
 def start(options: PlayOptions, size: tuple[int, int] | None = None, settings: Settings | None = None,

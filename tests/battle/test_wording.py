@@ -47,6 +47,7 @@ DATA_DRIVEN: dict[str, list[str]] = {
     "rank.": list(RANKS),
     "suit.": ["spade", "heart", "club", "diamond"],
     "space.": sorted(set(BOARD_SUITS)),
+    "mode.": ["gunki.about", "gunki.facts"],
     "figure.": list(FIGURES),
     "prompt.": ["setup", "order", "card", "actions", "npc"],
     "outcome.": ["knock_out", "both_fell", "rounds", "conceded"],

@@ -164,7 +164,7 @@ class LoadScene(PaperScene):
 
     def _begin(self) -> None:
         self.back()
-        self.shell.set_up()
+        self.shell.new_match()
 
     def _open(self, path: Path) -> None:
         try:

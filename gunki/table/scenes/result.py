@@ -189,7 +189,7 @@ class ResultScene(PaperScene):
 
     def _set_up(self) -> None:
         self.shell.to_title()
-        self.shell.set_up()
+        self.shell.set_up(self.match.mode.id)
 
     def _to_ladder(self) -> None:
         from gunki.table.learn.ladder_scene import LadderScene

@@ -10,12 +10,14 @@ from typing import NamedTuple
 
 from gunki.battle.state import State
 from gunki.clients.environment import Environment
+from gunki.clients.failures import ModeFailed, guarding
 from gunki.engine.errors import BadFile
 from gunki.engine.journal import ENDING, Summary, inspect, new_match_path, read_match, repair, unfinished
 from gunki.engine.journal_lock import is_being_played
 from gunki.engine.match import Match
 from gunki.engine.messages import Message, Refused, say
 from gunki.table.battle.look import flipped, portrait
+from gunki.table.sprites import below, has_asset
 
 SIDE_FILES = ("-wal", "-shm", "-journal")
 
@@ -62,12 +64,22 @@ def read(path: Path, environment: Environment) -> Saved:
         if summary.fault is not None:
             return _faulty(path, summary, summary.fault, summary.events)
         match = read_match(path, environment)
-        told = match.mode.tell(match.state, match.mode.redact(match.events[0], None), None) if match.events else None
+        with guarding(match.mode):
+            return _told(path, summary, match, environment)
     except BadFile as failure:
         return _faulty(path, summary, failure.message, failure.last_good or 0)
-    except Refused as refusal:
+    except (Refused, ModeFailed) as refusal:
         return _faulty(path, summary, refusal.message, 0)
-    return Saved(path, summary, told or match.mode.title, _stand(summary, match), _faces(match), known=True)
+
+
+def _told(path: Path, summary: Summary, match: Match, environment: Environment) -> Saved:
+    mode = match.mode
+    fighters = mode.tell(match.state, mode.redact(match.events[0], None), None) if match.events else None
+    stand = _stand(summary, match)
+    guest = any(entry.id == mode.id and entry.source != "built_in" for entry in environment.registry.entries)
+    if guest and fighters is not None:  # the program's own game needs no name
+        stand = say("saves.of_mode", mode=mode.title, stand=stand)
+    return Saved(path, summary, fighters or mode.title, stand, _faces(match), known=True)
 
 
 def latest_unfinished(folder: Path, environment: Environment) -> Saved | None:
@@ -97,15 +109,19 @@ def _is_empty(path: Path) -> bool:
 def _stand(summary: Summary, match: Match) -> Message:
     if match.outcome is not None:
         return say("saves.finished", reason=match.outcome.reason)
-    number = getattr(match.state, "round", None)  # modes that count rounds keep the number there
-    if isinstance(number, int):
-        return say("saves.round", number=number) if number else say("saves.placing")
-    return say("saves.events", count=summary.events)
+    told = match.mode.stand(match.state)
+    if told is not None:
+        return told
+    number = match.mode.rounds(match.state)
+    if number:
+        return say("saves.round", number=number)
+    return say("saves.placing") if isinstance(match.state, State) else say("saves.events", count=summary.events)
 
 
 def _faces(match: Match) -> tuple[Face, ...]:
     if not isinstance(match.state, State):
-        return ()
+        names = match.mode.portraits(match.state)
+        return tuple(Face(name, "left", False, False) for name in names if has_asset(below("tokens", name)))
     return tuple(Face(portrait(c), c.side, flipped(c), c.ko) for c in match.state.characters)
 
 

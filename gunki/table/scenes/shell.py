@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +12,7 @@ from gunki.engine.match import Match
 from gunki.engine.messages import Message, Refused, say
 from gunki.table.app import App
 from gunki.table.dialog import Dialog
+from gunki.table.modes import made
 from gunki.table.scene import Scene
 
 if TYPE_CHECKING:
@@ -70,19 +69,21 @@ class Shell:
         self.leave_match()
         self.match, self.journal = match, journal
         self.app.words = self.environment.words
-        scene = self._table_of(match)
+        try:
+            scene = self._table_of(match)
+        except Refused:
+            self.leave_match()
+            raise
         scene.on_close = self.leave_match  # type: ignore[attr-defined]
         self.app.push(scene)
 
     def _table_of(self, match: Match) -> Scene:
-        named = match.mode.table
-        if named is None:
+        if match.mode.table is None:
             from gunki.table.scenes.generic import GenericScene
 
             return GenericScene(match, self.finished, self.pause, self.rules)
-        module, _, name = named.partition(":")
-        kind: Callable[..., Scene] = getattr(importlib.import_module(module), name)
-        return kind(match, self.finished, self.pause, self.rules)
+        table: Scene = made(match.mode, match.mode.table, match, self.finished, self.pause, self.rules)
+        return table
 
     def fail(self, message: Message) -> None:
         """The mode's code failed: its match is closed, whole, and the title says what happened."""
@@ -101,11 +102,28 @@ class Shell:
 
     # Screens
 
-    def set_up(self, seed: int | None = None) -> None:
-        """The setup of a new match."""
-        from gunki.table.scenes.setup import SetupScene
+    def new_match(self) -> None:
+        """A new match: of which mode, where there are several; then its lobby."""
+        if len(self.environment.registry.entries) > 1:
+            from gunki.table.scenes.modes import ModesScene
 
-        self.app.push(SetupScene(self, seed))
+            self.app.push(ModesScene(self))
+        else:
+            self.set_up("gunki")
+
+    def set_up(self, mode_id: str) -> None:
+        """The lobby of a mode: its own, or a generic one. What is wrong with the mode is said."""
+        try:
+            mode = self.environment.mode(mode_id)
+            self.app.words = self.environment.words
+            if mode.lobby is None:
+                from gunki.table.scenes.lobby import LobbyScene
+
+                self.app.push(LobbyScene(self, mode))
+            else:
+                self.app.push(made(mode, mode.lobby, self))
+        except Refused as refusal:
+            self.complain(refusal.message)
 
     def pause(self) -> None:
         """The window over a match."""
@@ -158,4 +176,7 @@ class Shell:
             self.complain(error.message)
             return
         self.to_title()
-        self._show(following, journal)
+        try:
+            self._show(following, journal)
+        except Refused as error:
+            self.complain(error.message)

@@ -124,7 +124,7 @@ class TitleScene(Scene):
             return partial(open_scene, self.shell, entry.scene)
         return {
             "continue": self._continue,
-            "new": self.shell.set_up,
+            "new": self.shell.new_match,
             "load": self._load,
             "rules": self.shell.rules,
             "settings": self.shell.settings,

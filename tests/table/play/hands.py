@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pygame
+import pytest
 from pygame import FRect
 
+from gunki import resources
 from gunki.clients.options import PlayOptions
 from gunki.table.app import App
 from gunki.table.battle.scene import BattleScene
@@ -97,17 +99,21 @@ class Hands:
 
 @contextmanager
 def opened(
-    size: tuple[int, int] = (1280, 720), *, scale: float = 1.0, speed: str = "instant", load: Path | None = None
+    size: tuple[int, int] = (1280, 720), *, scale: float = 1.0, speed: str = "instant", load: Path | None = None,
+    plugins: Path | None = None,
 ) -> Iterator[Hands]:
-    """The program, started; its dice fall the same on every run."""
-    os.environ["GUNKI_SEED"] = SEED
+    """The program, started; its dice fall the same on every run. `plugins`: the folder of plugins; None: an empty
+    one, so that Gun-Ki is the one mode.
+    """
     settings = Settings(speed=speed, scale=scale, confirmations={})
-    app = start(PlayOptions(load=load), size, settings)
-    try:
-        hands = Hands(app)
-        hands.wait()
-        yield hands
-    finally:
-        del os.environ["GUNKI_SEED"]
-        if app.running:
-            app.close()
+    with pytest.MonkeyPatch.context() as patch, TemporaryDirectory() as empty:
+        patch.setenv("GUNKI_SEED", SEED)
+        patch.setattr(resources, "bundled_plugins_folder", lambda: plugins or Path(empty))
+        app = start(PlayOptions(load=load), size, settings)
+        try:
+            hands = Hands(app)
+            hands.wait()
+            yield hands
+        finally:
+            if app.running:
+                app.close()
