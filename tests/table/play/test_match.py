@@ -131,6 +131,8 @@ def test_a_match_from_title_to_result_by_keyboard_alone() -> None:
 def begin(hands: Hands, until: str = "actions") -> BattleScene:
     """A match up to a person's phase."""
     hands.click("new")
+    if hands.top.find("mode gunki") is not None:  # there are plugins
+        hands.click("mode gunki")
     hands.click("start")
     hands.wait(2)
     for _ in range(200):
