@@ -75,11 +75,15 @@ CLOSED: dict[str, list[str]] = {
     "boc.prevented.": ["wound_penalty", "forced_move"],
     "boc.bonus.": ["metal", "water", "fire", "wood", "earth", "defense", "limit_size", "minor_boxes", "major_boxes"],
     "boc.taxed.": ["chi_defence", "power"],
+    "boc.tag.": ["heaven", "earth", "thunder", "water", "mountain", "wind", "fire", "swamp", "attack", "defensive",
+                 "perfect", "healing", "movement", "support", "curse", "terrain", "limit", "corrupt"],
+    "boc.range.": ["self", "zone", "near", "any"],
+    "boc.duration.": ["instant", "round", "maintain", "scene"],
 }
 CONTENT = {f"boc.{kind}." for kind in ("battle", "campaign", "foe", "map", "nature", "power", "scene", "special", "spirit",
                                        "trait")}
 """Starts of keys that are continued with an id of the content."""
-FREE = ("boc.tag.", "boc.range.", "boc.duration.", "boc.tactics.", "boc.kind.")
+FREE = ("boc.tactics.", "boc.kind.")
 """Lists of words that a table may show; no rule needs them."""
 
 
