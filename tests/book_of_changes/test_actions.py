@@ -248,7 +248,7 @@ def test_bc_6_17_it_costs_chi_but_not_the_next_action() -> None:
     """2 Chi; nothing is owed."""
     stage = holding("me_attacked", "guard", hero("Aki", powers=("guard",)), imp("Imp", 5))
     stage.do(cmd.Attack(1, 0), dice=(2, 1))
-    assert stage[0].chi == 20 and not stage[0].owes
+    assert stage[0].chi == 20 and not stage.of(ev.Owes) and not stage.of(ev.ActionLost)
 
 
 def test_bc_6_18_held_actions_go_by_water_and_ties_by_a_contested_test() -> None:

@@ -193,6 +193,8 @@ def test_bc_9_11_without_another_enemy_defense_is_higher() -> None:
     """+4; the attacker itself is none, nor one in another zone."""
     stage = under_attack(imp(at=1), powers=("turn",)).do(cmd.Attack(1, 0), MAJOR, ["turn", "none"])
     assert stage[0].minor == 1 and stage.asked[1].prompt.arguments["defense"] == 10
+    hidden = under_attack(imp(), powers=("turn",)).status(2, "hidden").do(cmd.Attack(1, 0), MAJOR, ["turn", "none"])
+    assert hidden[0].minor == 1 and hidden[2].minor == 0
 
 
 def test_bc_9_11_two_blows_of_a_sweep_turned_onto_one_target_strike_it_twice() -> None:

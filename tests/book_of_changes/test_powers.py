@@ -74,6 +74,14 @@ def test_bc_13_5_what_using_a_power_needs() -> None:
     assert not able(mortal=1).can(cmd.UsePower)
 
 
+def test_bc_13_5_a_power_marked_once_is_used_once_a_battle() -> None:
+    """By each of its users."""
+    made = power("made", effect("chi", n=1), targets="self", flags=("once",))
+    stage = Stage(hero("Aki", powers=("made",), actions=2), hero("Ban", powers=("made",)), imp(), powers=[made])
+    stage.do(cmd.UsePower(0, "made", -1))
+    assert not stage.can(cmd.UsePower, fighter=0) and stage.can(cmd.UsePower, fighter=1)
+
+
 def test_bc_13_6_defensive_powers_are_no_actions() -> None:
     """Only an answer, or held."""
     guard = power("guard", effect("negate"), use="defence", tags=("defensive",))
@@ -280,7 +288,7 @@ def test_bc_14_5_it_meets_attacks_only() -> None:
 def test_bc_14_6_perfect_defense_beats_perfect_attack() -> None:
     """Nothing gets through."""
     stage = under_attack(power_="perfect").do(cmd.UsePower(1, "sure", 0), (6, 5), ["perfect"])
-    assert stage[0].minor == stage[0].major == 0
+    assert stage[0].minor == stage[0].major == 0 and stage.one(ev.OutcomeChanged).after == "fail"
 
 
 def test_bc_14_7_heavens_purpose_ignores_earth_and_corrupt_defenses() -> None:

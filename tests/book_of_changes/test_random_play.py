@@ -116,5 +116,5 @@ def test_many_random_battles_use_everything() -> None:
     assert {nature.limit.id for nature in BOOK.natures} <= set(seen.powers)
     listed = {entry.id for battle in BOOK.battles for entry in (*battle.enemies, *battle.more)}
     assert listed <= set(seen.foes) and {spirit.id for spirit in BOOK.spirits} == set(seen.spirits)
-    assert {"mire", "hazard", "brink", "wall", "break_away", "morale", "held", "initiative", "study"} <= set(seen.features)
+    assert {"mire", "hazard", "brink", "wall", "break_away", "morale", "held", "study"} <= set(seen.features)
     assert set(seen.results) == {"won", "lost", "drawn"}
