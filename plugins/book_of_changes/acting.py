@@ -50,8 +50,12 @@ def _power(work: Working, command: commands.UsePower) -> Flow[None]:
 
 
 def _move(work: Working, command: commands.Move) -> Flow[None]:
+    who = work.fighter(command.fighter)
     if not command.free:
         _spend(work, command.fighter, "move")
+    if who.tactics == "skirmisher" and who.minor + who.major and any(
+            foe.zone == who.zone for foe in work.battle.foes_of(who)):
+        work.emit(ev.Flagged(who.id, "fled_last", work.battle.round))  # it withdraws every other turn (BC-23.3)
     yield from moving.move(work, command.fighter, command.zone, command.free)
 
 

@@ -10,7 +10,7 @@ from book_of_changes.commands import BattleCommand
 from book_of_changes.events import BattleEvent
 from book_of_changes.evolve import evolve
 from book_of_changes.model import ENEMIES, HEROES, Setting, State
-from gunki.engine.contract import Decision, Message, Mode, Odds, Outcome, SeatInfo
+from gunki.engine.contract import Agent, Decision, Message, Mode, Odds, Outcome, SeatInfo
 from gunki.engine.dice import Dice
 from gunki.engine.messages import say
 
@@ -104,6 +104,12 @@ class BookOfChanges(Mode):
         from book_of_changes.odds import odds
 
         return odds(state, command)
+
+    def agent(self, level: str, seed: int) -> Agent | None:
+        """See Mode: `levels` for heroes; at each of them, and at "tactics", enemies go by their tactics (BC-23)."""
+        from book_of_changes.agents import agent
+
+        return agent(level, seed)
 
     def practice(self, state: State) -> bool:
         """The house rule `practice_undo`, where one person plays: nobody takes back another person's turn."""

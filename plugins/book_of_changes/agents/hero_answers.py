@@ -1,0 +1,124 @@
+"""What heroes answer when they are struck: harm that a defence prevents against what it costs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from book_of_changes.agents import answers, powers
+from book_of_changes.commands import Answer
+from book_of_changes.model import Fighter, State
+from book_of_changes.odds import wounds_of
+from book_of_changes.rolling import FAIL, LADDER, outcome
+from book_of_changes.sheets import Power
+from gunki.engine.contract import Command, Decision
+
+LOST_ACTION = 1.1
+"""What the next action is worth that a Defensive Power costs (BC-6.4)."""
+FIRST_MINOR, FIRST_MAJOR = 0.35, 0.5
+"""What the penalty adds to the first Wound of a severity (BC-12.1)."""
+HARM = {"minor": 0.7, "major": 1.7, "mortal": 5.0}
+
+
+def answer(state: State, decision: Decision) -> Command:
+    """What a hero's seat answers."""
+    asked = answers.question(decision)
+    if asked == "chi":
+        return _chi(state, decision)
+    if asked == "defence":
+        return _defence(state, decision)
+    return answers.answer(state, decision)
+
+
+def harm(who: Fighter, severities: tuple[str, ...]) -> float:
+    """What Wounds would cost it, by the boxes that are left."""
+    found = 0.0
+    minor, major = who.minor, who.major
+    for severity in severities:
+        if severity == "minor" and minor < who.minor_boxes:
+            found += HARM["minor"] + (FIRST_MINOR if not (minor or major) else 0)
+            minor += 1
+        elif major < who.major_boxes:
+            found += HARM["major"] + (FIRST_MAJOR if not major else 0)
+            major += 1
+        else:
+            found += HARM["mortal"]
+    return found
+
+
+def _blow(state: State, who: Fighter, decision: Decision, reached: str) -> float:
+    return harm(who, wounds_of(state, str(decision.prompt.arguments.get("power", "")), who, reached))
+
+
+def _about(state: State) -> Fighter:
+    assert state.ask is not None
+    return state.fight.fighters[state.ask.about]
+
+
+def _chi(state: State, decision: Decision) -> Command:
+    """The points that prevent most harm for their Chi; each option lowers the outcome a step further."""
+    return max(_bought(state, decision), key=lambda one: one[0])[1]
+
+
+def _bought(state: State, decision: Decision) -> list[tuple[float, Any]]:
+    who = _about(state)
+    reached = answers.struck(decision)
+    now = _blow(state, who, decision, reached)
+    paid = [one for one in decision.choices if isinstance(one, Answer) and one.pick == "chi"]
+    found: list[tuple[float, Any]] = [(0.0, answers.none_of(decision.choices))]
+    for steps, one in enumerate(paid, 1):
+        after = LADDER[max(0, LADDER.index(reached) - steps)]
+        found.append((now - _blow(state, who, decision, after) - one.value * powers.price_of_chi(who), one))
+    return found
+
+
+def _defence(state: State, decision: Decision) -> Command:
+    """A Defensive Power, where it prevents more than it and the action it costs, and than chi defence would."""
+    who, book = _about(state), state.setting.book
+    best, choice = 0.0, answers.none_of(decision.choices)
+    for one in decision.choices:
+        if isinstance(one, Answer) and one.pick != "none":
+            worth = _prevented(state, who, decision, book.power[one.pick])
+            worth -= one.value * powers.price_of_chi(who) + LOST_ACTION
+            if worth > max(best, _by_chi(state, who, decision)):
+                best, choice = worth, one
+    return choice
+
+
+def _by_chi(state: State, who: Fighter, decision: Decision) -> float:
+    """What chi defence alone would come to, asked next."""
+    total, defense = _number(decision, "total"), _number(decision, "defense")
+    now = _blow(state, who, decision, answers.struck(decision))
+    best = 0.0
+    for points in range(1, min(6, who.chi) + 1):
+        after = _blow(state, who, decision, outcome(total, defense + points))
+        best = max(best, now - after - points * powers.price_of_chi(who))
+    return best
+
+
+def _number(decision: Decision, name: str) -> int:
+    found = decision.prompt.arguments.get(name, 0)
+    return found if isinstance(found, int) else 0
+
+
+def _prevented(state: State, who: Fighter, decision: Decision, power: Power) -> float:
+    reached = answers.struck(decision)
+    now = _blow(state, who, decision, reached)
+    after, extra = reached, 0.0
+    for effect in power.effects:
+        if effect.kind == "negate" or "perfect" in power.tags:
+            after = FAIL
+        elif effect.kind == "reduce":
+            after = LADDER[max(0, LADDER.index(after) - effect.steps)]
+        elif effect.kind == "defense" and effect.span == "attack":
+            after = outcome(_number(decision, "total"), _number(decision, "defense") + effect.amount)
+        if effect.kind == "absorb":
+            extra += 0.4 * now
+        elif effect.kind == "redirect":
+            after, extra = FAIL, extra + 0.7
+        elif effect.kind == "reflect":
+            extra += 0.8
+        elif effect.kind == "attack":
+            extra += 0.8 * powers.best_blow(state, who, effect.mod)
+        elif effect.to in ("attacker", "user") and effect.kind != "move":
+            extra += 0.35
+    return now - _blow(state, who, decision, after) + extra
