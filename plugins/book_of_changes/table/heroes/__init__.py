@@ -1,0 +1,1 @@
+"""Heroes of a player's own: their sheets, their files, and the screens in which they are made and kept."""

@@ -1,0 +1,195 @@
+"""The battles to choose from, and the one chosen: its map in small, what wins it, who waits there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from pygame import FRect
+
+from book_of_changes import setup, words
+from book_of_changes.sheets import BattleSheet, Book, Entry, MapSheet
+from book_of_changes.table.faces import face_of, picture_of
+from book_of_changes.table.islands import positions
+from gunki.engine.messages import Message, say
+from gunki.table import draw
+from gunki.table.canvas import Canvas, Painter
+from gunki.table.widgets import HotSpot, ScrollView, Widget
+from gunki.table.widgets.base import Rect
+
+ROW = 50.0
+TOKEN = 44.0
+WIDE_ROW = 236.0
+"""From this width on a row has room for its picture."""
+
+
+def hell_of(place: MapSheet) -> str:
+    """The id of the Hell a map lies in."""
+    return place.hell.lower().replace(" ", "_")
+
+
+def hell_name(place: MapSheet) -> Message:
+    """Its name."""
+    return say("boc.hell." + hell_of(place))
+
+
+def objective_text(sheet: BattleSheet) -> Message:
+    """What wins the battle."""
+    return say("boc.objective." + sheet.objective.kind, target=words.foe(sheet.objective.target))
+
+
+class BattleRow(HotSpot):
+    """A battle in the list: its name, and in which Hell it is fought."""
+
+    def __init__(self, rect: Rect, sheet: BattleSheet, place: MapSheet, selected: bool, on_pick: Callable[[], object],
+                 t: Callable[[Message], str]) -> None:
+        self.title, self.where = t(words.battle_name(sheet.id)), t(hell_name(place))
+        super().__init__(rect, on_pick, name=f"battle {sheet.id}", words=self.title)
+        self.selected, self.picture = selected, picture_of(hell_of(place))
+
+    def draw(self, canvas: Canvas) -> None:
+        """Paper, a piece of the place, two lines."""
+        x, y, w, h = self.rect
+        fill = "button_selected" if self.selected else "button_hover" if self.hovered else "button"
+        canvas.box(x, y, w, h, fill, "button_edge", 2.4 if self.selected or self.hovered else 1.4, radius=6)
+        thumb = h - 8 if w >= WIDE_ROW else 0.0
+        if thumb:
+            with canvas.clipped(x + 4, y + 4, thumb, thumb):
+                canvas.sprite(self.picture, x + 4 - thumb * 0.39, y + 4, thumb * 16 / 9, thumb)
+            canvas.box(x + 4, y + 4, thumb, thumb, "none", "outline", 1.2, radius=3)
+        left = x + thumb + 12
+        ink, second = ("selected_text", "selected_note") if self.selected else ("button_text", "button_text_second")
+        canvas.text(self.title, left, y + 6, 15, ink, "mincho_bold", max_width=x + w - 6 - left)
+        canvas.text(self.where, left, y + 27, 14, second, max_width=x + w - 6 - left)
+
+    def tip(self) -> str:
+        """The whole name where the row is narrow."""
+        return f"{self.title}\n{self.where}" if self.rect.w < WIDE_ROW else ""
+
+
+def battle_list(area: FRect, sheets: list[tuple[Message, list[BattleSheet]]], book: Book, chosen: str,
+                on_pick: Callable[[str], object], t: Callable[[Message], str]) -> ScrollView:
+    """The list: groups with headings."""
+    from gunki.table.widgets import Label
+
+    height = sum(28 + len(group) * (ROW + 5) for _, group in sheets) + 4
+    view = ScrollView(area, height, name="battles")
+    y = 2.0
+    for heading, group in sheets:
+        view.add(Label((2, y, area.w - 16, 22), t(heading), color="heading", face="bold"))
+        y += 28
+        for sheet in group:
+            place = book.map[sheet.map]
+            view.add(BattleRow((2, y, area.w - 16, ROW), sheet, place, sheet.id == chosen,
+                               partial(on_pick, sheet.id), t))
+            y += ROW + 5
+    return view
+
+
+class MapPicture(Widget):
+    """A map in small: zones on a print of the place, where heroes begin, how many enemies stand where."""
+
+    def __init__(self, rect: Rect, place: MapSheet, entries: tuple[Entry, ...]) -> None:
+        super().__init__(rect, name="map picture")
+        self.place = place
+        self.foes = {zone.id: sum(e.n for e in entries if e.at == zone.id and e.wave == 1) for zone in place.zones}
+
+    def draw(self, canvas: Canvas) -> None:
+        """The print, paths, islands."""
+        x, y, w, h = self.rect
+        with canvas.clipped(x, y, w, h):
+            wide = max(w, h * 16 / 9)
+            canvas.sprite(picture_of(hell_of(self.place)), x + (w - wide) / 2, y + (h - wide * 9 / 16) / 2, wide,
+                          wide * 9 / 16, alpha=200)
+            canvas.box(x, y, w, h, "#000000", radius=0, opacity=0.25)
+        canvas.box(x, y, w, h, "none", "outline", 2, radius=4)
+        spots = [(x + 26 + px * (w - 52), y + 20 + py * (h - 40)) for px, py in positions(self.place)]
+        for at, near in enumerate(self.place.neighbours):
+            for other in near:
+                if other > at:
+                    canvas.line(spots[at], spots[other], "#1D1A17", 5)
+                    canvas.line(spots[at], spots[other], "#F3E9D6", 2.4)
+        for at, zone in enumerate(self.place.zones):
+            self._zone(canvas, *spots[at], self.foes[zone.id], zone.start == "heroes")
+
+    def _zone(self, canvas: Canvas, x: float, y: float, foes: int, start: bool) -> None:
+        w, h = 40.0, 24.0
+        canvas.box(x - w / 2, y - h / 2 + 2, w, h, "#1D1A17", radius=h / 2, opacity=0.8)
+        canvas.box(x - w / 2, y - h / 2, w, h, "#F3E9D6", "left" if start else "#1D1A17", 3 if start else 1.6,
+                   radius=h / 2)
+        if foes:
+            canvas.text(str(foes), x, y, 15, "#9E2A25", "bold", "center", "middle")
+        elif start:
+            canvas.icon("person", x, y, 16, "#24406B", center=True)
+
+
+class BattleFace(ScrollView):
+    """The chosen battle: title, map, what it is, the goal, the enemies; more than its room scrolls."""
+
+    def __init__(self, rect: Rect, sheet: BattleSheet, book: Book, heroes: int, painter: Painter,
+                 t: Callable[[Message], str], difficulty: Message | None) -> None:
+        super().__init__(rect, 0, name="battle face", readable=True)
+        self.sheet, self.book, self.t = sheet, book, t
+        place = book.map[sheet.map]
+        width = self.rect.w - 12
+        self.entries = setup.roster(book, sheet, heroes, ())
+        lines = painter.wrap(t(say("boc.map." + place.id + ".text")), width)
+        goal = painter.wrap(t(objective_text(sheet)), width - 70)
+        picture = max(96.0, min(width * 0.5, self.rect.h - 60 - (len(lines) + len(goal)) * 18.2 - 170))
+        face = _Face((0, 0, width, 0), self, lines, goal, picture, difficulty, painter)
+        self.add(MapPicture((1, 34, width - 2, picture), place, self.entries))
+        self.add(face)
+        self.content_height = face.rect.h
+        self.focusable = self.most > 0
+
+    def describe(self) -> str:
+        """Name and goal."""
+        return f"{self.t(words.battle_name(self.sheet.id))}. {self.t(objective_text(self.sheet))}"
+
+
+class _Face(Widget):
+    def __init__(self, rect: Rect, owner: BattleFace, lines: list[str], goal: list[str], picture: float,
+                 difficulty: Message | None, painter: Painter) -> None:
+        super().__init__(rect)
+        self.owner, self.lines, self.goal, self.difficulty = owner, lines, goal, difficulty
+        self.top = 34 + picture + 8
+        self.kinds = list(dict.fromkeys((entry.id, entry.wave) for entry in owner.entries))
+        self.across = max(1, int(self.rect.w // 116))
+        self.names = [painter.wrap(owner.t(self._name(*kind)), self.rect.w / self.across - 6) for kind in self.kinds]
+        self.high = TOKEN + 12 + 16 * max(len(name) for name in self.names)
+        rows = -(-len(self.kinds) // self.across)
+        self.rect.h = (self.top + len(lines) * 18.2 + 8 + len(goal) * 18.2 + (24 if difficulty else 0) + 12
+                       + rows * self.high)
+
+    @staticmethod
+    def _name(foe: str, wave: int) -> Message:
+        return say("boc.lobby.later", foe=words.foe(foe), round=wave) if wave > 1 else words.foe(foe)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Everything but the map."""
+        x, y, w, _ = self.rect
+        t, sheet = self.owner.t, self.owner.sheet
+        canvas.text(t(words.battle_name(sheet.id)), x, y, 22, "text", "mincho_bold", max_width=w)
+        top = y + self.top
+        for line in self.lines:
+            canvas.text(line, x, top, 14, "text_second")
+            top += 18.2
+        top += 6
+        canvas.text(t(say("boc.lobby.goal")), x, top, 14, "heading", "bold", max_width=68)
+        for line in self.goal:
+            canvas.text(line, x + 70, top, 14)
+            top += 18.2
+        if self.difficulty is not None:
+            canvas.text(t(self.difficulty), x, top + 2, 14, "cost", "bold", max_width=w)
+            top += 24
+        self._foes(canvas, x, top + 8)
+
+    def _foes(self, canvas: Canvas, x: float, top: float) -> None:
+        each = self.rect.w / self.across
+        for number, (foe, wave) in enumerate(self.kinds):
+            count = sum(entry.n for entry in self.owner.entries if (entry.id, entry.wave) == (foe, wave))
+            cx, cy = x + (number % self.across + 0.5) * each, top + number // self.across * self.high + TOKEN / 2
+            draw.token(canvas, face_of(foe), cx, cy, TOKEN, side="right")
+            canvas.text(f"×{count}", cx + TOKEN / 2 + 2, cy, 15, "text", "bold", valign="middle")
+            for at, line in enumerate(self.names[number]):
+                canvas.text(line, cx, cy + TOKEN / 2 + 2 + at * 16, 14, "text_second", align="center")

@@ -1,0 +1,292 @@
+"""The lobby: a single battle or the descent; who fights, who decides for whom; and off it goes."""
+
+from __future__ import annotations
+
+import secrets
+from functools import partial
+from typing import Any
+
+from pygame import FRect
+
+from book_of_changes.config import MOST_HEROES, configure
+from book_of_changes.content import ready_made, shipped
+from book_of_changes.mode import MODE
+from book_of_changes.model import Hero
+from book_of_changes.sheets import BattleSheet
+from book_of_changes.table.heroes import files
+from book_of_changes.table.lobby.battle_column import BattleFace, battle_list
+from book_of_changes.table.lobby.descent_face import DescentFace
+from book_of_changes.table.lobby.hero_window import HeroWindow
+from book_of_changes.table.lobby.party import (
+    DESCENT,
+    OWNERS,
+    PERSON,
+    PRESET,
+    SKIRMISH,
+    TACTICS,
+    Pick,
+    candidates,
+    config,
+    remember,
+    remembered,
+)
+from book_of_changes.table.lobby.party_column import OWNER_NAMES, build_party
+from gunki.clients.environment import seed_from_environment
+from gunki.engine.dice import MASK
+from gunki.engine.errors import BadFile
+from gunki.engine.messages import Message, Refused, say
+from gunki.table.canvas import Canvas
+from gunki.table.layout import MARGIN, Layout
+from gunki.table.scene import Scene
+from gunki.table.scenes.paper import HEAD, draw_room
+from gunki.table.scenes.shell import Shell
+from gunki.table.widgets import Button, Choice, StripButton, TextEntry
+
+DRAWN_SEEDS = 1_000_000_000
+FOOT, LOW_FOOT = 150.0, 106.0
+"""Height of enemies, seed and start: usually, and where the window is low."""
+FOES = (TACTICS, PERSON)
+
+
+class LobbyScene(Scene):
+    """Ready to start at once: the last plan, or a first one."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__()
+        self.shell = shell
+        shell.environment.mode(MODE.id)  # its words and pictures
+        shell.app.words = shell.environment.words
+        self.book = shipped()
+        self.problem = ""
+        self._read_heroes()
+        self.plan = remembered(self.known, self.book)
+        given = seed_from_environment()
+        self.seed_text = str(given) if given is not None else str(secrets.randbelow(DRAWN_SEEDS))
+        self._papers: list[FRect] = []
+        self.heroes: tuple[Hero, ...] = ()
+
+    def _read_heroes(self) -> None:
+        own = {entry.key: entry.sheet for entry in files.listed(self.book) if entry.sheet is not None}
+        self.known = candidates(own, self.book)
+
+    # Building
+
+    def build(self, layout: Layout) -> None:
+        """The strip with the two ways to play, then papers: battles, the battle, the party."""
+        self.heroes = configure(self._config()).heroes
+        self._build_strip(layout)
+        top, height = HEAD + MARGIN, layout.height - HEAD - 2 * MARGIN
+        party = min(430.0, max(312.0, layout.width * 0.33))
+        right = FRect(layout.width - MARGIN - party, top, party, height)
+        left_width = layout.width - party - 3 * MARGIN
+        if self.plan.play == SKIRMISH:
+            listed = min(300.0, max(196.0, left_width * 0.36))
+            first = FRect(MARGIN, top, listed, height)
+            second = FRect(first.right + MARGIN, top, left_width - listed - MARGIN, height)
+            self._papers = [first, second, right]
+            self.add(battle_list(first.inflate(-20, -16), self._groups(), self.book, self.plan.battle,
+                                 self.choose_battle, self.t))
+        else:
+            second = FRect(MARGIN, top, left_width, height)
+            self._papers = [second, right]
+        self._build_middle(second)
+        build_party(self, FRect(right.x + 12, right.y + 10, right.w - 18, right.h - 18))
+        if not self.focus.remembered:
+            self.focus.remembered = "start"
+
+    def _build_strip(self, layout: Layout) -> None:
+        tabs = ((SKIRMISH, say("boc.lobby.skirmish"), say("boc.lobby.skirmish.tip")),
+                (DESCENT, say("boc.lobby.descent"), say("boc.lobby.descent.tip")))
+        wide = layout.width >= 1000
+        each = 132.0 if wide else 108.0
+        x = layout.width - 108 - 2 * 104
+        self._title_room = x - 2 * (each + 6) - 40
+        for number, (play, text, tip) in enumerate(tabs):
+            button = Button((x - (2 - number) * (each + 6) - 10, 12, each, 38), self.t(text),
+                            partial(self.set_play, play), name=f"play {play}", tooltip=self.t(tip),
+                            face="mincho_bold", size=17)
+            button.selected = self.plan.play == play
+            self.add(button)
+        self.add(StripButton((x, 10, 98, 42), self.t(say("boc.lobby.heroes")), self.open_heroes, name="heroes",
+                             icon="person", tooltip=self.t(say("boc.lobby.heroes.tip"))))
+        self.add(StripButton((x + 104, 10, 98, 42), self.t(say("boc.lobby.powers")), self.open_powers, name="powers",
+                             icon="yin_yang", tooltip=self.t(say("boc.lobby.powers.tip"))))
+        self.add(StripButton((layout.width - 104, 10, 96, 42), self.t(say("setup.back")), self.back, name="back"))
+
+    def _groups(self) -> list[tuple[Message, list[BattleSheet]]]:
+        """Battles by themselves, then those of the descent."""
+        steps = {step.removeprefix("battle:") for found in self.book.campaigns for step in found.sequence}
+        alone = [sheet for sheet in self.book.battles if sheet.id not in steps]
+        return [(say("boc.lobby.alone"), alone),
+                (say("boc.lobby.of_descent"), [sheet for sheet in self.book.battles if sheet.id in steps])]
+
+    def _build_middle(self, area: FRect) -> None:
+        assert self.app is not None
+        x, w = area.x + 14, area.w - 28
+        foot = FOOT if area.h >= 480 else LOW_FOOT
+        face = FRect(x, area.y + 10, w, area.h - foot - 14)
+        if self.plan.play == SKIRMISH:
+            sheet = self.book.battle[self.plan.battle]
+            self.add(BattleFace(face, sheet, self.book, len(self.heroes), self.app.painter, self.t, None))
+        else:
+            self.add(DescentFace(face, self.book, len(self.heroes), self.app.painter, self.t))
+        self._build_foot(FRect(x, area.bottom - foot, w, foot - 12))
+
+    def _build_foot(self, area: FRect) -> None:
+        """Who plays the enemies, the seed, start."""
+        x, y, w, h = area
+        low = h < FOOT - 12
+        foes_width = w * 0.56 if low else w
+        names = [self.t(say("boc.lobby.foes.tactics")), self.t(say("boc.lobby.foes.person"))]
+        self.add(Choice((x, y, foes_width, 34), names, FOES.index(self.plan.foes), self.set_foes, name="foes",
+                        tooltip=self.t(say("boc.lobby.foes.tip"))))
+        assert self.app is not None
+        draw_text = "" if low else self.t(say("setup.seed.draw"))
+        wide = 34.0 if low else self.app.painter.measure(draw_text, 14, "bold") + 24
+        left, top = (x + foes_width + 8, y) if low else (x, y + 40)
+        self.add(TextEntry((left, top, x + w - wide - 6 - left, 34), self.seed_text, self._set_seed, name="seed",
+                           limit=20, placeholder=self.t(say("setup.seed.drawn")),
+                           tooltip=self.t(say("setup.seed.tip"))))
+        self.add(Button((x + w - wide, top, wide, 34), draw_text, self._draw_seed, name="draw seed",
+                        icon="replay" if low else "", tooltip=self.t(say("setup.seed.draw.tip"))))
+        start = Button((x, area.bottom - 54, w, 54), self.t(say("setup.start")), self.start, name="start",
+                       icon="yin_yang", style="gold", size=22, face="mincho_bold", commit=True,
+                       note=self.problem, tooltip=self.problem)
+        self.add(start)
+
+    # What cards ask
+
+    def free_spirits(self, at: int) -> list[str]:
+        """Starter spirits that no other hero of the party begins with."""
+        taken = {name for number, hero in enumerate(self.heroes) if number != at for name in hero.names}
+        return [spirit.id for spirit in self.book.spirits if spirit.starter and spirit.id not in taken]
+
+    # Changing
+
+    def _changed(self) -> None:
+        self.problem = ""
+        self.rebuild()
+
+    def set_play(self, play: str) -> None:
+        """A battle by itself, or the descent."""
+        self.plan.play = play
+        self._changed()
+
+    def choose_battle(self, identity: str) -> None:
+        """Fight that one."""
+        self.plan.battle = identity
+        self._changed()
+
+    def set_foes(self, index: int) -> None:
+        """Who decides for the enemies."""
+        self.plan.foes = FOES[index]
+
+    def set_owner(self, at: int, index: int) -> None:
+        """Who decides for a hero."""
+        self.plan.party[at].owner = OWNERS[index]
+
+    def set_spirit(self, at: int, spirit: str) -> None:
+        """The spirit a hero begins the descent with; the others keep theirs."""
+        for number, hero in enumerate(self.heroes):
+            self.plan.party[number].spirit = spirit if number == at else hero.names[0]
+        self._changed()
+
+    def remove_hero(self, at: int) -> None:
+        """Leave a hero at home; the last one stays."""
+        if len(self.plan.party) > 1:
+            del self.plan.party[at]
+            self._changed()
+
+    def add_hero(self) -> None:
+        """One more: the first ready-made hero of a Nature that nobody has yet."""
+        if len(self.plan.party) >= MOST_HEROES:
+            return
+        natures = {hero.nature for hero in self.heroes}
+        there = {(pick.kind, pick.id) for pick in self.plan.party}
+        free = [preset for preset in ready_made() if (PRESET, preset.id) not in there]
+        best = next((preset for preset in free if preset.nature not in natures), free[0])
+        self.plan.party.append(Pick(PRESET, best.id, self.plan.party[-1].owner))
+        self._changed()
+
+    def change_hero(self, at: int) -> None:
+        """Choose another hero for a place."""
+        self.shell.app.push_modal(HeroWindow(self.known, self.book, self.plan.party[at],
+                                             lambda kind, identity: self._take(at, kind, identity)))
+
+    def _take(self, at: int, kind: str, identity: str) -> None:
+        self.plan.party[at] = Pick(kind, identity, self.plan.party[at].owner)
+        self._changed()
+
+    def _set_seed(self, text: str) -> None:
+        self.seed_text = text
+
+    def _draw_seed(self) -> None:
+        self.seed_text = str(secrets.randbelow(DRAWN_SEEDS))
+        self._changed()
+
+    # Going on
+
+    def _config(self) -> dict[str, Any]:
+        persons = {owner: self.t(name) for owner, name in OWNER_NAMES.items()}
+        persons["enemies"] = self.t(say("boc.lobby.foes.name"))
+        return config(self.plan, self.known, persons)
+
+    def start(self) -> None:
+        """Begin the match, or say what stands in the way."""
+        text = self.seed_text.strip()
+        if text and not (text.isascii() and text.isdigit() and int(text) <= MASK):
+            self._complain(say("setup.seed.wrong"))
+            return
+        try:
+            self.shell.begin(MODE.id, self._config(), int(text) if text else None)
+        except (Refused, BadFile) as error:
+            self._complain(error.message)
+            return
+        remember(self.plan)
+
+    def _complain(self, message: Message) -> None:
+        self.problem = self.t(message)
+        self.rebuild()
+
+    def open_heroes(self) -> None:
+        """The heroes of one's own."""
+        from book_of_changes.table.heroes.scene import HeroesScene
+
+        self.shell.app.push(HeroesScene(self.shell))
+
+    def open_powers(self) -> None:
+        """All sixty-four."""
+        from book_of_changes.table.powers_browser import PowersScene
+
+        self.shell.app.push(PowersScene(self.shell))
+
+    def resumed(self) -> None:
+        """Back from a match or from the heroes: other dice, and whoever is there now."""
+        self._read_heroes()
+        self.plan.party = [pick if (pick.kind, pick.id) in self.known else Pick(PRESET, preset.id, pick.owner)
+                           for pick, preset in zip(self.plan.party, ready_made(), strict=False)]
+        self._draw_seed()
+
+    def close(self) -> None:
+        """The choices are kept for the next time."""
+        remember(self.plan)
+
+    def back(self) -> None:
+        """To the screen before."""
+        if self.app is not None:
+            self.app.pop()
+
+    def on_command(self, command: str) -> bool:
+        """Esc goes back."""
+        self.back()
+        return True
+
+    # Drawing
+
+    def draw_backdrop(self, canvas: Canvas) -> None:
+        """The room, the title, sheets of paper."""
+        draw_room(canvas, "")
+        canvas.text(self.t(MODE.title), 20, 31, 26, "strip_text", "mincho_bold", valign="middle",
+                    max_width=self._title_room)
+        for paper in self._papers:
+            canvas.panel(*paper)
