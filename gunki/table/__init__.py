@@ -37,4 +37,20 @@ there are now, from 800x450 up), put widgets on it, and hand it to the app::
 - `app.push_modal(Dialog(title, text, [Answer("Yes", act), Answer("No")]))`: Enter the focused answer, Esc the last.
 - Call `scene.invalidate()` when something drawn by the scene itself changes. Nothing is drawn otherwise.
 - Tests: `App(size, Settings(), ManualClock())`, then `app.step(events, dt)` with events made by hand.
+
+The table of a mode that is a plugin
+------------------------------------
+It may use `gunki.engine`, `gunki.resources` and these modules; all others here may change without notice. `modes`
+tells how the window finds a mode's screens.
+
+- `modes` LessonOffer, seed_from_environment; `match_scene` MatchScene: the course of a match, with computers, undo,
+  "try again", "step by step" and the end; `match_controller` MatchController, Played; `thinking` Thought;
+  `hand_over` HandOver; `replay_view` ReplayView, Reel.
+- `scene` Scene; `layer` Layer; `scenes.paper` PaperScene, draw_room, HEAD; `scenes.shell` Shell: begin, load, rules,
+  saves, complain, set_up, t; `scenes.generic` GenericScene; `app` App: push, replace, pop, push_modal, toast, settings,
+  sounds; `clock` ManualClock.
+- `canvas` Canvas, Run; `draw`; `sprites` has_asset, below; `layout` Layout, columns, MARGIN; `theme`; `tray` RollShown,
+  draw_tray; `log_panel` LogLine, draw_log, draw_lines.
+- `widgets` (everything in its `__all__`; `widgets.base` Rect); `dialog` Dialog, Answer; `list_window` ListWindow.
+- `tween` Timeline, Tween, between, ease_out, linear; `controls` names of keys as the player has chosen them.
 """

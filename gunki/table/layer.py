@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 class Layer:
     """Builds widgets for a layout, draws them, gets the keys that they do not use."""
 
+    guest = ""
+    """The mode whose code runs in this layer, where it is not the program's own: its faults end the layer only."""
     holds = True
     """As a modal window: whether the match below it waits."""
 

@@ -36,13 +36,16 @@ class GuardedApp(App):
             self.shell.fail(failure_of(whose, error))
 
     def _mode_shown(self) -> str:
-        """The mode whose match is shown, or the package of a mode whose lobby or lesson is; "" for none."""
+        """The mode whose match or replay is shown, or the package whose lobby or lesson is; "" for none."""
         if self.shell is None:
             return ""
         if self.shell.journal is not None:
             return self.shell.match.mode.id if self.shell.match is not None else ""
-        packages = (type(layer).__module__.partition(".")[0] for layer in (*self.modals, *self.scenes))
-        return next((package for package in packages if package != "gunki"), "")
+        for layer in (*reversed(self.modals), *reversed(self.scenes)):
+            package = type(layer).__module__.partition(".")[0]
+            if layer.guest or package != "gunki":
+                return layer.guest or package
+        return ""
 
 
 def start(options: PlayOptions, size: tuple[int, int] | None = None, settings: Settings | None = None,

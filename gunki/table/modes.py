@@ -4,8 +4,8 @@
     lobby          Scene(shell)                                     where "New match" leads; it calls
                                                                     shell.begin(mode_id, config, seed)
     lessons        () -> Sequence[LessonOffer]                      cards in the learn hub
-    replay_view    view(layer, reel)                                the picture in the replay viewer; subclass
-                                                                    gunki.table.replay.generic_view.GenericView
+    replay_view    ReplayView(layer, reel)                          the picture in the replay viewer; subclass
+                                                                    gunki.table.replay_view.ReplayView
     assets_folder, cover, portraits(state), stand(state)            pictures and words of the mode in lists
 
 In the catalogue of the mode: `mode.<id>.about` (two lines on the card of the mode), `mode.<id>.facts` (people and
@@ -22,6 +22,7 @@ import importlib
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from gunki.clients.environment import seed_from_environment
 from gunki.clients.failures import failure_of
 from gunki.engine.contract import Mode
 from gunki.engine.messages import Message, Refused
@@ -29,6 +30,8 @@ from gunki.table.scene import Scene
 
 if TYPE_CHECKING:
     from gunki.table.scenes.shell import Shell
+
+__all__ = ["LessonOffer", "lessons_of", "made", "named", "seed_from_environment"]
 
 
 class LessonOffer(NamedTuple):

@@ -47,7 +47,6 @@ DATA_DRIVEN: dict[str, list[str]] = {
     "rank.": list(RANKS),
     "suit.": ["spade", "heart", "club", "diamond"],
     "space.": sorted(set(BOARD_SUITS)),
-    "mode.": ["gunki.about", "gunki.facts"],
     "figure.": list(FIGURES),
     "prompt.": ["setup", "order", "card", "actions", "npc"],
     "outcome.": ["knock_out", "both_fell", "rounds", "conceded"],
@@ -127,6 +126,7 @@ def test_every_key_put_together_in_this_mode_is_listed_here_and_has_an_entry() -
 def test_no_entry_of_this_mode_is_unused() -> None:
     used = set().union(*(strings(tree) for path, tree in sources().items()))
     used |= {prefix + end for prefix, ends in DATA_DRIVEN.items() for end in ends}
+    used |= {"mode.gunki.about", "mode.gunki.facts"}  # the card of any mode asks for these
     assert not entries(BATTLE_PO).keys() - used
 
 

@@ -9,6 +9,7 @@ from pygame import FRect
 from gunki.battle.lessons.lesson import Lesson, lessons
 from gunki.engine.messages import say
 from gunki.table.dialog import Answer, Dialog
+from gunki.table.learn.guest_lessons import GuestLessons
 from gunki.table.learn.lesson_card import HEIGHT, LessonCard
 from gunki.table.learn.lesson_scene import LessonScene
 from gunki.table.learn.progress import load_progress
@@ -28,6 +29,7 @@ class LearnScene(PaperScene):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.progress = load_progress()
+        self.guests = GuestLessons(self)
         shell.environment.mode("gunki")
         shell.app.words = shell.environment.words
 
@@ -65,6 +67,7 @@ class LearnScene(PaperScene):
             x = 3 + (number % across) * (width + GAP)
             y = 3 + (number // across) * (high + GAP)
             self._add_card(view, FRect(x, y, width, high), lesson)
+        view.content_height = self.guests.build(view, FRect(0, view.content_height + 4, area.w - 12, high), across)
         if not self.focus.remembered:
             self.focus.remembered = f"lesson {self._next_new()}"
 
@@ -98,6 +101,11 @@ class LearnScene(PaperScene):
         """A lesson was done to its end."""
         self.progress.lessons.add(lesson.id)
         self.focus.remembered = f"lesson {self._next_new()}"
+        self._save()
+
+    def guest_learnt(self, key: str) -> None:
+        """A lesson of another mode ("mode_id.lesson") was done to its end."""
+        self.progress.lessons.add(key)
         self._save()
 
     def _save(self) -> None:

@@ -15,6 +15,7 @@ from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, Refused, say
 from gunki.table.canvas import Canvas
 from gunki.table.layout import Layout
+from gunki.table.modes import made
 from gunki.table.replay import desk
 from gunki.table.replay.battle_view import BattleView
 from gunki.table.replay.generic_view import GenericView
@@ -66,13 +67,26 @@ class ReplayScene(Scene):
         if isinstance(reel.state(0), State):
             self.view = BattleView(self, reel, self.moments)
         else:
-            self.view = GenericView(self, reel)
+            self.guest = reel.mode.id
+            self.view = self._guest_view(reel)
         self.desk = FRect(0, 0, 1, 1)
         self._shown_at = -1
         self._motion: Timeline | None = None
         self._wait = 0.0
         self._space_at = -HELD
         self._said = False
+
+    def _guest_view(self, reel: Reel) -> GenericView:
+        """The mode's own picture, or words where it has none, or where its code fails."""
+        place = reel.mode.replay_view
+        if place is not None:
+            try:
+                view = made(reel.mode, place, self, reel)
+                if isinstance(view, GenericView):
+                    return view
+            except Refused as refusal:
+                self.shell.app.toast(self.shell.t(refusal.message), 8.0)
+        return GenericView(self, reel)
 
     # Building
 

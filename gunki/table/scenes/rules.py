@@ -10,10 +10,12 @@ from typing import NamedTuple
 
 from pygame import FRect
 
-from gunki.engine.messages import say
+from gunki.engine.messages import Message, Refused, say
+from gunki.table.layout import Layout
 from gunki.table.scenes.paper import PaperScene
+from gunki.table.scenes.rule_links import add_links
 from gunki.table.scenes.shell import Shell
-from gunki.table.widgets import Label, Paragraph, ScrollView, TextEntry
+from gunki.table.widgets import Choice, Label, Paragraph, ScrollView, TextEntry
 
 _SECTION = re.compile(r"#{2,} (.+)")
 _NUMBERED = re.compile(r"[-*] \*\*([^*]+)\*\* (.+)")
@@ -78,21 +80,52 @@ def search(entries: Sequence[Entry], query: str) -> list[Entry]:
     return exact + [entry for entry in entries if entry not in exact and naming.search(entry.text.lower())]
 
 
+def books_of(shell: Shell) -> dict[str, Message]:
+    """Titles by id of the modes that have a rulebook. Broken modes have none."""
+    found = {}
+    ids = dict.fromkeys([*(entry.id for entry in shell.environment.registry.entries), shell.last_mode])
+    for mode_id in ids:
+        try:
+            mode = shell.environment.mode(mode_id)
+        except Refused:  # "New match" and "Modes" say why
+            continue
+        if mode.rulebook is not None or mode.id == shell.last_mode:
+            found[mode.id] = mode.title
+    return found
+
+
 class RulesScene(PaperScene):
-    """Type to search; numbers find rules. Shows the rules of the match being played, else those of Gun-Ki.
+    """Type to search; numbers find rules. Shows the rules of the mode one came from; others can be chosen.
 
     `query` is searched at once: words, or a number such as "GK-4.3".
     """
 
     def __init__(self, shell: Shell, query: str = "") -> None:
         super().__init__(shell)
-        playing = shell.match if shell.journal is not None else None
-        mode = playing.mode if playing is not None else shell.environment.mode("gunki")
-        shell.app.words = shell.environment.words
-        self.title = say("rules.title", mode=mode.title)
-        rulebook = mode.rulebook_in(shell.environment.words.language)
-        self.entries = read_rulebook(rulebook) if rulebook is not None else ()
+        self.books = books_of(shell)
         self.query = query
+        self._open(shell.last_mode if shell.last_mode in self.books else "gunki")
+
+    def _open(self, mode_id: str) -> None:
+        mode = self.mode = self.shell.environment.mode(mode_id)
+        self.shell.app.words = self.shell.environment.words
+        self.title = say("rules.title", mode=mode.title)
+        rulebook = mode.rulebook_in(self.shell.environment.words.language)
+        self.entries = read_rulebook(rulebook) if rulebook is not None else ()
+
+    def build(self, layout: Layout) -> None:
+        """The paper; in the strip, where several modes have rules, whose they are."""
+        super().build(layout)
+        if len(self.books) > 1:
+            names = [self.t(title) for title in self.books.values()]
+            width = min(300.0, layout.width * 0.3)
+            self.add(Choice((layout.width - 120 - width, 13, width, 36), names, list(self.books).index(self.mode.id),
+                            self._choose_book, name="book", tooltip=self.t(say("modes.book.tip"))))
+
+    def _choose_book(self, index: int) -> None:
+        self.query = ""
+        self._open(list(self.books)[index])
+        self.rebuild()
 
     def build_paper(self, area: FRect) -> None:
         """The search field over the rules."""
@@ -140,6 +173,7 @@ class RulesScene(PaperScene):
             height = len(self.app.painter.wrap(entry.text, room)) * 18.2 + 4
             self.add(Label((0, y, NUMBER - 4, 18), entry.number, color="link", face="bold"), view)
             self.add(Paragraph((NUMBER, y, room, height), entry.text), view)
+            add_links(view, entry, self.entries, FRect(NUMBER, y, room, height), self._search)
             y += height + 8
         return y
 

@@ -28,6 +28,8 @@ class Shell:
         self.match: Match | None = None
         self.journal: Journal | None = None
         self.raw: dict[str, Any] = {}
+        self.last_mode = "gunki"
+        """Whose match, lobby or lesson was shown last: its rulebook is opened."""
 
     def t(self, message: Message) -> str:
         """A message in words, those of every mode met so far included."""
@@ -68,6 +70,7 @@ class Shell:
     def _show(self, match: Match, journal: Journal) -> None:
         self.leave_match()
         self.match, self.journal = match, journal
+        self.last_mode = match.mode.id
         self.app.words = self.environment.words
         try:
             scene = self._table_of(match)
@@ -115,6 +118,7 @@ class Shell:
         """The lobby of a mode: its own, or a generic one. What is wrong with the mode is said."""
         try:
             mode = self.environment.mode(mode_id)
+            self.last_mode = mode_id
             self.app.words = self.environment.words
             if mode.lobby is None:
                 from gunki.table.scenes.lobby import LobbyScene

@@ -1,0 +1,1 @@
+"""A plugin with screens of its own, as small as can be: the toy race."""
