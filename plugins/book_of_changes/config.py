@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from pydantic import Field, ValidationError
 
 from book_of_changes import setup
-from book_of_changes.content import battle_of, map_of, ready_made, shipped
+from book_of_changes.content import battle_of, foe_of, map_of, ready_made, shipped
 from book_of_changes.effect_models import Written
 from book_of_changes.model import ENEMIES, HEROES, Hero, SeatSheet, Setting, Stone
 from book_of_changes.sheets import ASPECTS, Book, Preset
@@ -71,6 +71,8 @@ class CustomWritten(Written):
     map: dict[str, Any]
     enemies: Annotated[list[dict[str, Any]], Field(min_length=1, max_length=24)]
     objective: dict[str, Any] = Field(default_factory=dict)
+    foes: Annotated[list[dict[str, Any]], Field(max_length=24)] = Field(default_factory=list)
+    """Enemies of one's own among them, as in bestiary.toml."""
 
 
 class ConfigWritten(Written):
@@ -125,6 +127,7 @@ def _plan(book: Book, written: ConfigWritten) -> tuple[str, Book]:
             raise Refused(say("boc.config.unknown", field="campaign", value=shorten(written.campaign)))
         return written.campaign, book
     if written.custom is not None:
+        book = _with_foes(book, written.custom.foes)
         place = map_of("config", written.custom.map)
         sheet = battle_of("config", {"id": CUSTOM, "name": written.custom.name, "map": place.id,
                                      "enemies": written.custom.enemies, "objective": written.custom.objective},
@@ -133,6 +136,16 @@ def _plan(book: Book, written: ConfigWritten) -> tuple[str, Book]:
     if written.battle not in book.battle:
         raise Refused(say("boc.config.unknown", field="battle", value=shorten(written.battle)))
     return written.battle, _needed(book, written.battle)
+
+
+def _with_foes(book: Book, written: list[dict[str, Any]]) -> Book:
+    """The book with enemies of one's own; none has the id of another."""
+    for raw in written:
+        foe = foe_of("config", raw, book)
+        if foe.id in book.foe:
+            raise Refused(say("boc.content.twice", file="config", entry=shorten(f"enemy {foe.id}")))
+        book = replace(book, foes=(*book.foes, foe))
+    return book
 
 
 def _level(seat: SeatWritten, where: str) -> str:

@@ -83,6 +83,17 @@ def presets_of(raw: Raw, book: Book) -> tuple[Preset, ...]:
     return found
 
 
+def foe_of(file: str, raw: Any, book: Book) -> Foe:
+    """An enemy somebody made: with a level it is a standard one, else heroic. Raises Refused naming what is wrong."""
+    from book_of_changes.content_checks import check_foe
+    from book_of_changes.content_models import HeroicWritten, StandardWritten
+
+    model = StandardWritten if isinstance(raw, dict) and "level" in raw else HeroicWritten
+    found: Foe = _to(checked(file, "enemy", [raw], model)[0], Foe)
+    check_foe(file, found, book)
+    return found
+
+
 def map_of(file: str, raw: Any) -> MapSheet:
     """A map somebody made. Raises Refused naming what is wrong in `file`."""
     from book_of_changes.content_checks import check_map

@@ -25,7 +25,7 @@ def check_book(book: Book) -> None:
     _once("powers.toml", "own_nature/spirit_nature", pairs)
     _once("powers.toml", "king_wen", [str(power.king_wen) for power in book.powers])
     for foe in book.foes:
-        _check_foe(book, foe)
+        check_foe("bestiary.toml", foe, book)
     for sheet in book.maps:
         check_map("campaign.toml", sheet)
     for battle in book.battles:
@@ -53,12 +53,13 @@ def _wrong(file: str, entry: str, field: str, reason: str) -> Refused:
     return Refused(say("boc.content.wrong", file=file, entry=shorten(entry), field=field, reason=reason))
 
 
-def _check_foe(book: Book, foe: Foe) -> None:
+def check_foe(file: str, foe: Foe, book: Book) -> None:
+    """An enemy's Powers are there and of a Nature it has. Raises Refused (BC-13.16)."""
     entry = f"enemy {foe.id}"
-    _known("bestiary.toml", entry, "powers", foe.powers, (power.id for power in book.powers))
-    for name in foe.powers:  # BC-13.16
+    _known(file, entry, "powers", foe.powers, (power.id for power in book.powers))
+    for name in foe.powers:
         if book.power[name].own_nature not in foe.natures:
-            raise _wrong("bestiary.toml", entry, "powers", f"{name} is of no Nature it has")
+            raise _wrong(file, entry, "powers", f"{name} is of no Nature it has")
 
 
 def check_presets(presets: tuple[Preset, ...], book: Book) -> None:

@@ -166,6 +166,7 @@ class StandardWritten(Written):
     tactics: Tactics
     text: Text
     level: Rating
+    portrait: Annotated[str, Field(max_length=40)] = ""
 
 
 class HeroicWritten(Written):
@@ -181,6 +182,7 @@ class HeroicWritten(Written):
     text: Text
     aspects: Annotated[dict[Aspect, Rating], Field(min_length=5)]
     actions: Annotated[int, Field(ge=1, le=4)]
+    portrait: Annotated[str, Field(max_length=40)] = ""
 
 
 class FeatureWritten(Written):
@@ -215,6 +217,7 @@ class ZoneWritten(Written):
     adj: list[str]
     start: Literal["heroes", "enemies"] | None = None
     features: list[FeatureWritten] = Field(default_factory=list)
+    at: Annotated[list[Annotated[int, Field(ge=0, le=1000)]], Field(min_length=2, max_length=2)] | None = None
 
 
 class MapWritten(Written):

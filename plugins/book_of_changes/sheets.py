@@ -152,6 +152,8 @@ class Foe(msgspec.Struct, frozen=True):
     level: int = 0
     aspects: dict[str, int] = {}
     actions: int = 1
+    portrait: str = ""
+    """Its medallion; "": the one named like it."""
 
     @property
     def heroic(self) -> bool:
@@ -194,6 +196,8 @@ class ZoneSheet(msgspec.Struct, frozen=True, omit_defaults=True):
     adj: tuple[str, ...]
     start: str = ""
     features: tuple[FeatureSheet, ...] = ()
+    at: tuple[int, ...] = ()
+    """Where it lies on the map, x and y in thousandths (0 … 1000); () where nobody has said so."""
 
 
 class Ways(NamedTuple):

@@ -29,7 +29,8 @@ def _battle_began(state: State, event: ev.BattleBegan) -> Message | None:
     if battle.sheet.id == CAMP:
         return None
     enemies = [f for f in battle.fighters if f.side == ENEMIES and not f.out]
-    return say("boc.tell.battle", battle=words.battle_name(battle.sheet.id), text=_map_text(battle.map.id),
+    name = words.battle_name(battle.sheet.id, battle.sheet.name)
+    return say("boc.tell.battle", battle=name, text=_map_text(battle.map.id),
                objective=objective(state), enemies=words.joined([words.named(f) for f in enemies]))
 
 
@@ -41,7 +42,7 @@ def _map_text(identity: str) -> Message:
 def objective(state: State) -> Message:
     """How the heroes win this battle (BC-24.1)."""
     found = state.fight.sheet.objective
-    return say("boc.objective." + found.kind, target=words.foe(found.target))
+    return say("boc.objective." + found.kind, target=words.foe(found.target, state.setting.book))
 
 
 def _first_side(state: State, event: ev.FirstSide) -> Message:

@@ -17,7 +17,8 @@ def _began(state: State, event: ev.Began) -> Message:
     names = words.joined([verbatim(hero.name) for hero in setting.heroes])
     if setting.play == "campaign":
         return say("boc.tell.began_campaign", campaign=say("boc.campaign." + setting.plan + ".name"), names=names)
-    return say("boc.tell.began_skirmish", battle=words.battle_name(setting.plan), names=names)
+    name = words.battle_name(setting.plan, setting.book.battle[setting.plan].name)
+    return say("boc.tell.began_skirmish", battle=name, names=names)
 
 
 def rolled(state: State, event: ev.Rolled) -> Message:

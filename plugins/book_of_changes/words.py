@@ -12,7 +12,7 @@ from functools import lru_cache, reduce
 from book_of_changes.content import shipped
 from book_of_changes.events import Rolled
 from book_of_changes.model import Battle, Fighter, Hero, Lasting, State
-from book_of_changes.sheets import Effect
+from book_of_changes.sheets import Book, Effect
 from gunki.engine.messages import Message, say, verbatim
 
 MINUS = "−"
@@ -48,9 +48,12 @@ def hero(state: State, identity: str) -> Message:
     return verbatim(next((found.name for found in state.heroes if found.id == identity), identity))
 
 
-def foe(identity: str) -> Message:
-    """A sort of enemy."""
-    return say("boc.foe." + identity + ".name") if identity in shipped().foe else verbatim(identity)
+def foe(identity: str, book: Book | None = None) -> Message:
+    """A sort of enemy; one of a player's own is in the match's `book`."""
+    if identity in shipped().foe:
+        return say("boc.foe." + identity + ".name")
+    own = book.foe.get(identity) if book is not None else None
+    return verbatim(identity if own is None else own.name)
 
 
 def power(identity: str) -> Message:
@@ -125,9 +128,9 @@ def _zones() -> frozenset[str]:
     return frozenset({"camp", *(found.id for sheet in shipped().maps for found in sheet.zones)})
 
 
-def battle_name(identity: str) -> Message:
-    """A battle."""
-    return say("boc.battle." + identity + ".name") if identity in shipped().battle else verbatim(identity)
+def battle_name(identity: str, own: str = "") -> Message:
+    """A battle; `own` is the name of one that is not ours."""
+    return say("boc.battle." + identity + ".name") if identity in shipped().battle else verbatim(own or identity)
 
 
 def source(identity: str) -> Message:
