@@ -228,7 +228,10 @@ def _make_importable(package: str, place: Path) -> None:
     present = sys.modules.get(package)
     if present is not None and _comes_from(present, place):
         return
-    if present is not None or package in sys.stdlib_module_names or importlib.util.find_spec(package) is not None:
+    there = importlib.util.find_spec(package) if present is None else None
+    if there is not None and Path(there.origin or "").resolve().is_relative_to(place):
+        return  # its folder is on sys.path already: the same package
+    if present is not None or package in sys.stdlib_module_names or there is not None:
         raise Refused(say("registry.name_taken", name=package))
     spec = _spec(package, place)
     if spec is None or spec.loader is None:

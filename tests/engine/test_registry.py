@@ -339,3 +339,10 @@ def test_an_installed_mode_does_not_replace_the_programs(user: Folder, monkeypat
 def test_an_entry_point_that_leads_nowhere_is_listed(value: str, monkeypatch: pytest.MonkeyPatch) -> None:
     points(monkeypatch, value)
     assert key(only(Registry())) == "registry.manifest_unreadable"
+
+
+def test_a_plugin_whose_folder_is_on_the_path_is_no_other_package(user: Folder, monkeypatch: pytest.MonkeyPatch,
+                                                                  ) -> None:
+    user.add("alpha", "alpha_on_path")
+    monkeypatch.syspath_prepend(str(user.path))
+    assert registry(user).mode("alpha").id == "alpha"

@@ -20,17 +20,16 @@ _NUMBER = re.compile(r"[A-Z]{2,4}-\d+(?:\.\d+)*")
 
 
 class RuleLink(HotSpot):
-    """A number in the colour of links, over the words of its paragraph. The keyboard has the search field."""
+    """Underlines a number in its paragraph. The keyboard has the search field."""
 
     def __init__(self, rect: FRect, number: str, on_activate: Callable[[], object]) -> None:
         super().__init__(rect, on_activate, name=f"link {number}", words=number)
         self.number, self.focusable = number, False
 
     def draw(self, canvas: Canvas) -> None:
-        """The number, underlined while it is pointed at."""
+        """A line in the colour of links, bolder while it is pointed at."""
         x, y, w, h = self.rect
-        canvas.text(self.number, x, y, 14, "link")
-        canvas.box(x, y + h - 2, w, 1.6 if self.hovered else 0.8, "link", radius=0)
+        canvas.box(x, y + h - 2, w, 2 if self.hovered else 1, "link", radius=0)
 
 
 def add_links(view: Widget, entry: Entry, entries: Sequence[Entry], area: FRect, on_link: Callable[[str], object],
