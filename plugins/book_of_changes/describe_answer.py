@@ -8,7 +8,7 @@ from book_of_changes import commands as cmd
 from book_of_changes import words
 from book_of_changes.describe import held_action, held_condition
 from book_of_changes.lasting import dispellable
-from book_of_changes.model import Ask, Fighter, Held, State
+from book_of_changes.model import Ask, Fighter, Held, Hero, State
 from book_of_changes.odds import wounds_of
 from book_of_changes.rolling import FAIL, LADDER
 from book_of_changes.sheets import ASPECTS
@@ -34,12 +34,19 @@ def describe_answer(state: State, command: cmd.Answer) -> Message:
     if command.pick == "stone_to":
         return verbatim(state.heroes[command.value].name)
     if command.pick in ("ignore", "pay", "stand"):
-        return say("boc.answer." + command.pick, price=words.price(_about(state, ask), command.value))
+        return say("boc.answer." + command.pick, price=words.price(_payer(state, ask), command.value))
     return say("boc.answer." + command.pick)
 
 
 def _about(state: State, ask: Ask) -> Fighter:
     return state.fight.fighters[ask.about]
+
+
+def _payer(state: State, ask: Ask) -> Fighter | Hero:
+    """Who would pay: whom the question is about, or, outside battles, the hero that is doing something."""
+    if ask.about >= 0:
+        return _about(state, ask)
+    return next(hero for hero in state.heroes if hero.id == getattr(state.opening, "hero", ""))
 
 
 def argument(ask: Ask, name: str) -> str:
