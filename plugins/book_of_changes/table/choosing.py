@@ -11,6 +11,7 @@ from book_of_changes.model import HEROES, Fighter, State
 from book_of_changes.odds import TestOdds, chances_of
 from book_of_changes.table.actions import Action, actions_of, finish_of, probe_at
 from book_of_changes.table.answers import answer_by
+from book_of_changes.table.between import Between
 from book_of_changes.table.log import LogLine, line_of
 from book_of_changes.table.playback import Playback
 from gunki.engine.contract import Command, Decision
@@ -54,9 +55,12 @@ class Choosing(MatchScene):
 
     @property
     def fighting(self) -> bool:
-        """Whether a battle is shown."""
-        return self.state.battle is not None and (self.state.fighting or self.ended) and (
-            self.state.battle.sheet.id != "camp")
+        """Whether a battle is shown, and not what lies between battles."""
+        return self.state.battle is not None and not Between.shown(self.state) and not self._in_camp(self.state)
+
+    @staticmethod
+    def _in_camp(state: State) -> bool:
+        return state.battle is not None and state.battle.sheet.id == "camp"
 
     @property
     def able(self) -> tuple[int, ...]:
@@ -349,7 +353,10 @@ class Choosing(MatchScene):
     # The course
 
     def show(self, played: Played, timeline: Timeline) -> None:
-        """See MatchScene."""
+        """What happens in a battle moves; what happens between battles is read."""
+        battle = played.after.battle
+        if battle is None or (played.before is not None and not played.before.fighting) or self._in_camp(played.after):
+            return
         self.playback.begin(self, timeline, played)
 
     def was_shown(self, played: Played) -> None:

@@ -57,7 +57,7 @@ def build_stage(scene: TableScene, battle: Battle) -> None:
     fighters, zones = scene.lit()
     for island in scene.islands:
         spot = ZoneSpot(scene, island, scene.t(words.zone(battle, island.zone)))
-        spot.tooltip = partial(stage.zone_words, scene, battle, island.zone)
+        spot.tooltip = partial(_zone_words, scene, battle, island.zone)
         spot.focusable = island.zone in zones
         scene.add(spot)
     for number, place in standing.spots(battle, scene.islands).items():
@@ -69,8 +69,14 @@ def build_stage(scene: TableScene, battle: Battle) -> None:
         scene.add(figure)
 
 
+def _zone_words(scene: TableScene, battle: Battle, zone: int) -> str:
+    return "" if scene.selected or scene.asking else stage.zone_words(scene, battle, zone)
+
+
 def figure_words(scene: TableScene, who: Fighter) -> str:
-    """A figure in words: for its tooltip."""
+    """A figure in words: for its tooltip. While something is aimed the board stays free: the odds tell enough."""
+    if scene.selected or scene.asking:
+        return ""
     line = hero_line(scene.state, who) if who.side == HEROES else enemy_line(scene.state, who)
     return scene.t(line)
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
 
 from book_of_changes import commands as cmd
-from book_of_changes import figures, words
+from book_of_changes import figures, targeting, words
 from book_of_changes.model import Fighter
 from book_of_changes.table.actions import Action, finish_of
+from book_of_changes.table.hexagram import draw_lines, lines_of
 from book_of_changes.table.look import icon, medallion
 from gunki.engine.messages import Message, say
 from gunki.table.canvas import Canvas
@@ -30,7 +31,7 @@ def build_deck(scene: TableScene, area: FRect) -> None:
     if who is None:
         return
     _build_head(scene, area)
-    shown = [action for action in scene.actions if not action.key.startswith("power ")]
+    shown = [action for action in scene.actions if not action.key.startswith("power ") or _in_deck(scene, action)]
     cells = _cells(area, len(shown) + 1)
     page = _page(scene, shown, len(cells) - 1)
     for cell, action in zip(cells, page, strict=False):
@@ -40,6 +41,36 @@ def build_deck(scene: TableScene, area: FRect) -> None:
         text = scene.t(say("boc.table.more"))
         scene.add(Button(cells[used], text, scene.next_page, name="more", hot_key=letter(".")))
     _add_finish(scene, cells[-1])
+
+
+def _in_deck(scene: TableScene, action: Action) -> bool:
+    """Powers that are used as an action have buttons, too; Defensive ones are asked for when they serve."""
+    power = scene.state.setting.book.power[action.key.removeprefix("power ")]
+    return power.use == "action"
+
+
+class PowerButton(Button):
+    """A Power: its hexagram in the icon's place."""
+
+    power = ""
+
+    def _draw_face(self, canvas: Canvas, text: str, cost: str, note: str) -> None:
+        x, y, w, h = self.rect
+        cap = self._draw_cap(canvas, text, True)
+        left = x + 10
+        if w >= 120:
+            scene: Any = self.layer
+            book = scene.state.setting.book
+            size = min(26.0, h - 14)
+            draw_lines(canvas, lines_of(book, book.power[self.power]), x + 9, y + (h - size) / 2, size, size, text)
+            left = x + 17 + size
+        second = self.note or (self.reason if not self.enabled else "")
+        room = x + w - 8 - left
+        if second and h >= 40:
+            self._name(canvas, left, y + (h - 38) / 2, text, room, 14, "bold")
+            canvas.text(second, left, y + (h - 38) / 2 + 19, 14, note, max_width=room - cap)
+        else:
+            self._name(canvas, left, y + h / 2, text, room - cap, 14, "bold", valign="middle")
 
 
 def _cells(area: FRect, wanted: int) -> list[FRect]:
@@ -67,26 +98,51 @@ def _page(scene: TableScene, shown: Sequence[Action], room: int) -> Sequence[Act
 
 
 def _add_action(scene: TableScene, cell: FRect, action: Action) -> None:
-    text = scene.t(action.name)
-    note = scene.t(note_of(scene, action)) if action.commands else ""
     assert scene.app is not None
-    if note and scene.app.painter.measure(note) > cell.w - (60 if cell.w >= 150 else 22):
-        note = ""
-    button = Button(cell, text, partial(scene.select, action.key), name=f"action {action.key}",
-                    icon=icon(action.icon), note=note,
-                    hot_key=letter(action.letter) if action.letter else None,
-                    commit=action.at_once is not None)
+    measure = scene.app.painter.measure
+    power = action.key.removeprefix("power ") if action.key.startswith("power ") else ""
+    full = scene.t(action.name)
+    text = full
+    if action.key == "limit" and measure(full, 14, "bold") > cell.w - 76:
+        text = scene.t(say("boc.table.limit"))
+    kind = PowerButton if power else Button
+    button = kind(cell, text, partial(scene.select, action.key), name=f"action {action.key}",
+                  icon="" if power else icon(action.icon), note=scene.t(note_of(scene, action)),
+                  hot_key=letter(action.letter) if action.letter else None, commit=action.at_once is not None)
+    if isinstance(button, PowerButton):
+        button.power = power
+    if measure(button.note) > cell.w - (60 if cell.w >= 150 else 22):
+        button.note = ""
     button.selected = action.key == scene.selected
-    lines = [text, scene.t(say("boc.table.about." + action.key.split(" ")[0]))]
+    lines = [full, scene.t(words.power_text(power) if power else say("boc.table.about." + action.key.split(" ")[0]))]
     if action.key == "limit":
         lines.append(scene.t(_limit_text(scene, action)))
     if not action.commands:
         button.enabled = False
-        reason = scene.t(scene.why_not(action))
-        button.reason = reason if scene.app.painter.measure(reason) <= cell.w - 20 else ""
+        button.note = ""
+        why = scene.why_not(action)
+        reason = scene.t(why)
+        short = scene.t(short_reason(why))
+        button.reason = short if measure(short) <= cell.w - (60 if cell.w >= 150 else 20) else ""
         lines.append(reason)
     button.tooltip = "\n".join(lines)
     scene.add(button)
+
+
+SHORT = ("out_of_reach", "limit_not_full", "no_action", "needs_chi", "taunted", "calm", "silenced", "once", "rooted",
+         "moved", "hold_instead", "no_target", "hidden", "target_down", "no_meter")
+"""Reasons that have a form of two or three words."""
+
+
+def short_reason(why: Message) -> Message:
+    """A reason in two or three words."""
+    name = why.key.removeprefix("boc.explain.")
+    if name.startswith("out_of_range"):
+        return say("boc.table.why.out_of_range")
+    if name not in SHORT:
+        return say("boc.table.why.not_now")
+    numbers = {key: value for key, value in why.arguments.items() if key in ("limit", "size", "needed", "have")}
+    return Message("boc.table.why." + name, numbers)
 
 
 def _limit_text(scene: TableScene, action: Action) -> Message:
@@ -96,9 +152,14 @@ def _limit_text(scene: TableScene, action: Action) -> Message:
 
 def note_of(scene: TableScene, action: Action) -> Message:
     """What an action costs, or how many it can be aimed at."""
+    who = scene.state.fight.fighters[action.who]
+    if action.key.startswith("power "):
+        power = scene.state.setting.book.power[action.key.removeprefix("power ")]
+        aims = [c.target for c in action.commands if isinstance(c, cmd.UsePower)] or [-1]
+        least = min(targeting.price(scene.state, who, power, aim) for aim in aims)
+        return say("boc.table.note.chi", chi=least)
     if action.key == "ignore":
-        return say("boc.table.note.chi", chi=figures.price_of_ignoring(scene.state, scene.state.fight.fighters[
-            action.who]))
+        return say("boc.table.note.chi", chi=figures.price_of_ignoring(scene.state, who))
     if action.free:
         return say("boc.table.note.free")
     if action.targets:
@@ -147,6 +208,12 @@ def _build_head(scene: TableScene, area: FRect) -> None:
         scene.add(Button((right - width, area.y + 8, width, 30), text, partial(scene.do, others), name="others",
                          hot_key=letter("N"), commit=True,
                          tooltip=scene.t(say("boc.table.about.others"))))
+        right -= width + 8
+    if scene.geometry is not None and scene.geometry.picker.w <= 0:
+        text = scene.t(say("boc.table.powers"))
+        width = painter.measure(text, 14, "bold") + 52
+        scene.add(Button((right - width, area.y + 8, width, 30), text, scene.open_powers, name="powers",
+                         hot_key=letter("P"), tooltip=scene.t(say("boc.table.about.powers"))))
         right -= width + 8
     if len(scene.able) > 1:
         text = scene.t(say("boc.table.next"))

@@ -15,6 +15,8 @@ from gunki.table.layer import Layer
 
 MINOR, MAJOR, MORTAL = "#D08A3A", "#B7312C", "#1D1A17"
 CHI, STONES, LIMIT = "#6B5A8E", "#8E3A5A", "#C39A3B"
+LOW = 100.0
+"""Below this height a card has no room for three cords with names."""
 ONE_CORD, TWO_CORDS = 15, 34
 """Chi on one cord, and on two; more is a figure alone with a bar."""
 
@@ -23,7 +25,15 @@ def draw_card(canvas: Canvas, layer: Layer, area: FRect, state: State, who: Figh
               able: bool) -> None:
     """A hero's card; a gold one is chosen or asked."""
     x, y, w, h = area
-    canvas.panel(x, y, w, h, "gold" if chosen or asked else "paper", 2.8 if chosen or asked else 2.0)
+    lit = chosen or asked
+    canvas.panel(x, y, w, h, line=2.8 if lit else 2.0)
+    if lit:
+        pale = 0.5 if canvas.theme.name == "light" else 0.1
+        canvas.box(x + 3, y + 3, w - 6, h - 6, "gold_light", radius=4, opacity=pale)
+        canvas.box(x + 3, y + 3, w - 6, h - 6, "none", "gold", 2.0, radius=4)
+    if h < LOW:
+        _draw_low(canvas, layer, area, state, who, able and not chosen)
+        return
     low = h < 124
     face = min(54.0, h * 0.4) if not low else min(44.0, h * 0.42)
     medallion(canvas, state, who, x + 8 + face / 2, y + 7 + face / 2, face, active=able and not chosen,
@@ -34,6 +44,34 @@ def draw_card(canvas: Canvas, layer: Layer, area: FRect, state: State, who: Figh
         return
     top = y + max(face + 12, 50 if not low else face + 8)
     draw_cords(canvas, layer, FRect(x + 10, top, w - 20, area.bottom - 6 - top), who)
+
+
+def _draw_low(canvas: Canvas, layer: Layer, area: FRect, state: State, who: Fighter, active: bool) -> None:
+    """Three narrow rows: name and Defense, Wounds, Chi and Limit in figures."""
+    x, y, w, h = area
+    face = min(44.0, h - 10)
+    medallion(canvas, state, who, x + 7 + face / 2, y + h / 2, face, active=active, dim=who.out)
+    left, right = x + face + 13, x + w - 9
+    row = (h - 8) / 3
+    defense = layer.t(say("boc.at.gone") if who.out else say("boc.table.defense", n=figures.defense(state, who)))
+    room = right - left - canvas.measure(defense) - 6
+    size = 17.0
+    while size > 14 and canvas.measure(who.name, size, "mincho_bold") > room:
+        size -= 1
+    canvas.text(who.name, left, y + 4 + row / 2, size, "text", "mincho_bold", valign="middle", max_width=room)
+    canvas.text(defense, right, y + 4 + row / 2, 14, "text_second", align="right", valign="middle")
+    if who.out:
+        return
+    icons = signs(who, state)
+    used = _draw_icons(canvas, right, y + 4 + row * 1.5 - 8, icons, 40.0)
+    _draw_wounds(canvas, FRect(left, y + 4 + row, right - left - used - 4, row), who)
+    stones = sum(stone.chi for stone in who.stones)
+    x = left
+    for name, text in (("chi", f"{who.chi}/{who.max_chi}" + (f" +{stones}" if stones else "")),
+                       ("limit", f"{who.limit}/{who.limit_size}")):
+        canvas.icon(name, x, y + 4 + row * 2.5 - 8, 16, "magic" if name == "chi" else "cost")
+        x += 20 + canvas.text(text, x + 19, y + 4 + row * 2.5, 14, "text", "bold", valign="middle",
+                              max_width=right - x - 19) + 8
 
 
 def _draw_head(canvas: Canvas, layer: Layer, area: FRect, state: State, who: Fighter) -> None:

@@ -16,20 +16,22 @@ from pygame import FRect
 from book_of_changes.sheets import MapSheet
 
 Point = tuple[float, float]
-LARGEST, SMALLEST = 300.0, 84.0
+LARGEST, SMALLEST = 236.0, 84.0
 """Width of an island, in logical pixels, of usual weight."""
 STEPS = 26
 """Sizes tried between them."""
 PASSES = 160
 FLAT = 0.64
 """Height of an island to its width, with its edge."""
-OVERHANG = 0.06
+OVERHANG = 0.09
 """How far tokens stand over the upper edge, of the width."""
 PLAQUE = 26.0
 SUNK = 20.0
 """How far the plaque reaches up into the island's foot."""
-SHARE = 0.96
+SHARE = 0.94
 """Of a box that must stay clear: the corners of an island are round."""
+FARTHEST = 0.11
+"""How far an island may be pushed from where it is wished, of the stage's width; farther only where nothing helps."""
 
 
 class Island(NamedTuple):
@@ -64,11 +66,19 @@ def _laid_out(place: MapSheet, stage: tuple[int, int, int, int], plaques: tuple[
         width = largest + (SMALLEST - largest) * step / (STEPS - 1)
         sizes = [_size(width * weight, plaque) for weight, plaque in zip(weights, plaques, strict=True)]
         found = separated(wished, sizes, (w, h))
-        if found is not None or step == STEPS - 1:
+        near = found is not None and all(
+            math.dist(spot, (px * w, py * h)) <= FARTHEST * w + math.hypot(size[0], size[1]) / 2 * _at_edge(px, py)
+            for spot, (px, py), size in zip(found, wished, sizes, strict=True))
+        if near or step == STEPS - 1:
             corners = found or _clamped([(px * w, py * h) for px, py in wished], sizes, (w, h))
             return tuple(_island(zone, (x + cx, y + cy), width * weights[zone], plaques[zone])
                          for zone, (cx, cy) in enumerate(corners))
     raise AssertionError
+
+
+def _at_edge(x: float, y: float) -> float:
+    """1 for what is wished at the stage's edge, where half of an island has no room anyway; less further in."""
+    return max(0.0, 1 - 4 * min(x, 1 - x, y, 1 - y))
 
 
 def _size(width: float, plaque: float) -> Point:
@@ -83,7 +93,8 @@ def _island(zone: int, middle: Point, width: float, plaque: float) -> Island:
     height = width * FLAT
     area = FRect(cx - width / 2, top, width, height)
     plate = FRect(cx - plaque / 2, area.bottom - SUNK, plaque, PLAQUE)
-    field = FRect(area.x + width * 0.05, area.y - width * OVERHANG, width * 0.9, plate.y - area.y + width * OVERHANG - 2)
+    above = width * OVERHANG
+    field = FRect(area.x + width * 0.05, area.y - above, width * 0.9, plate.y - area.y + above - 2)
     return Island(zone, area, plate, field, zone * 5 % 6 + 1)
 
 

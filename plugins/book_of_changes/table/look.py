@@ -59,7 +59,8 @@ def picture_of(state: State, who: Fighter) -> str:
     if who.hero >= 0:
         portrait = state.heroes[who.hero].portrait
         return portrait if portrait and sprites.has_asset(sprites.below("tokens", portrait)) else ""
-    name = f"{ASSETS}tokens_boc/{who.foe}"
+    foe = state.setting.book.foe.get(who.foe)
+    name = f"{ASSETS}tokens_boc/{foe.portrait if foe is not None and foe.portrait else who.foe}"
     return name if sprites.has_asset(name) else ""
 
 

@@ -38,8 +38,10 @@ def draw_odds(canvas: Canvas, scene: TableScene, area: FRect, command: Any) -> b
     if not tests and not lines:
         return False
     x, y, w, _ = area
-    canvas.text(scene.t(title_of(scene.state, command)), x + 12, y + 6, 17, "tray_text", "mincho_bold",
-                max_width=w - 24)
+    title, size = scene.t(title_of(scene.state, command)), 17.0
+    while size > 14 and canvas.measure(title, size, "mincho_bold") > w - 24:
+        size -= 1
+    canvas.text(title, x + 12, y + 6, size, "tray_text", "mincho_bold", max_width=w - 24)
     y += 32
     if len(tests) == 1:
         y = _draw_one(canvas, scene, FRect(x + 12, y, w - 24, area.bottom - y), tests[0])
@@ -63,7 +65,7 @@ def title_of(state: State, command: Any) -> Message:
     """What is weighed."""
     battle = state.fight
     if isinstance(command, cmd.Attack | cmd.Study):
-        return say("boc.table.odds.at", target=words.fighter(state, command.target))
+        return words.fighter(state, command.target)
     if isinstance(command, cmd.Move):
         return say("boc.table.odds.to", zone=words.zone(battle, command.zone))
     if isinstance(command, cmd.UsePower):

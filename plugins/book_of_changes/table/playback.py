@@ -66,6 +66,9 @@ class Playback:
             self._walk(layer, timeline, played)
         elif isinstance(event, ev.SideBegan):
             self._announce(layer, timeline, say("boc.table.log.side." + event.side, round=event.round))
+        elif isinstance(event, ev.BattleEnded):
+            self._announce(layer, timeline, say("boc.table.over." + event.result))
+            timeline.wait(READ)
         elif isinstance(event, ev.Fell):
             self._fall(layer, timeline, event)
         elif isinstance(event, ev.ZoneChanged | ev.RoundEnded):

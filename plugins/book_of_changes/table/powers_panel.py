@@ -44,7 +44,7 @@ def build_panel(scene: TableScene, area: FRect) -> None:
     if area.w <= 0 or who is None or scene.app is None:
         return
     cells = cells_in_battle(scene.state, who, scene.choices)
-    field_high = min((area.w - 24) * 1.06, area.h * 0.58)
+    field_high = min((area.w - 24) * 1.06, area.h * 0.5)
     card = PowerCard((area.x + 12, area.y + HEAD + field_high + 8, area.w - 16, area.h - HEAD - field_high - 14),
                      _first(scene, cells), scene.app.painter, scene.t)
     field = HexagramField((area.x + 12, area.y + HEAD, area.w - 24, field_high), cells, who.natures,

@@ -73,7 +73,7 @@ class CardButton(Button):
 
     def _draw_title_alone(self, canvas: Canvas, left: float, room: float, ink: str) -> None:
         """The title over the whole height, in up to three rows."""
-        x, y, _, h = self.rect
+        _, y, _, h = self.rect
         rows = canvas.painter.wrap(self.text, room, 14, "bold")
         most = max(1, int((h - 8) // 18))
         self.cut = len(rows) > most

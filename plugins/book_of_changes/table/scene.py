@@ -8,25 +8,18 @@ from typing import Any
 import pygame
 from pygame import FRect
 
-from book_of_changes.model import HEROES, Battle, Fighter
+from book_of_changes import events as ev
+from book_of_changes.model import HEROES, Battle, Fighter, State
 from book_of_changes.table import controls, deck, hero_card, log, odds_card, powers_panel, reaction, stage, strip, tray
+from book_of_changes.table.between import Between
 from book_of_changes.table.choosing import Choosing
-from book_of_changes.table.geometry import Geometry
+from book_of_changes.table.geometry import STRIP, Geometry
 from book_of_changes.table.islands import Island
 from gunki.engine.match import Match
 from gunki.engine.messages import say
 from gunki.table.canvas import Canvas
-from gunki.table.layout import Layout
-
-
-def _between_of(scene: TableScene) -> Any:
-    """The screens between battles."""
-    try:
-        from book_of_changes.table.between import Between  # type: ignore[import-not-found]
-    except ModuleNotFoundError:
-        from book_of_changes.table.plain_between import PlainBetween as Between
-
-    return Between(scene)
+from gunki.table.layout import MARGIN, Layout
+from gunki.table.match_controller import Played
 
 
 class TableScene(Choosing):
@@ -43,7 +36,9 @@ class TableScene(Choosing):
         """Whether plaques have room for words beside the icons of features."""
         self.head_right = self.pills_left = self.pills_room = 0.0
         self._looked_at: dict[int, str] = {}
-        self.between: Any = None
+        self._steps: list[tuple[Any, State]] = []
+        self._before_steps: State | None = None
+        self.between = Between(self, self.do, lambda state, event: match.mode.tell(state, event, None), self._was_read)
 
     # Building
 
@@ -59,10 +54,10 @@ class TableScene(Choosing):
             self.tell_past()
         self.learn_choices()
         battle = self.state.battle
+        controls.build_strip(self, layout)
         if not self.fighting or battle is None:
             self._build_between(layout)
             return
-        self.between = None
         geometry = self.geometry = Geometry.of(layout, len(self.heroes))
         self.islands, self.worded = stage.lay_out(self, battle, geometry.stage)
         self.pills_left = self.pills_room = 0.0
@@ -71,7 +66,6 @@ class TableScene(Choosing):
         self._build_deck(geometry)
         powers_panel.build_panel(self, geometry.picker)
         controls.build_log(self, geometry.log)
-        controls.build_strip(self, layout)
 
     def _build_deck(self, geometry: Geometry) -> None:
         area = geometry.deck
@@ -88,9 +82,46 @@ class TableScene(Choosing):
                 self.focus.remembered = "action attack"
 
     def _build_between(self, layout: Layout) -> None:
-        if self.between is None:
-            self.between = _between_of(self)
-        self.between.build(layout)
+        """Scenes, downtime and defeat, with what is needed to go on below them."""
+        area = FRect(MARGIN, STRIP + MARGIN, layout.width - 2 * MARGIN, layout.height - STRIP - 2 * MARGIN)
+        if not self.between.holding:
+            course = FRect(area.right - 300, area.bottom - 46, 300, 46)
+            if self.build_course(course) is not None:
+                area.h -= 46 + MARGIN
+        seat = self.controller.seat()
+        waiting = "" if seat is None or self.choices else self.t(say("boc.table.waiting", who=seat.name or seat.id))
+        self.between.build(area, self.state, self.choices, waiting)
+
+    def _was_read(self) -> None:
+        """What a Test brought was read."""
+        self._waiting_for = None
+        self.refresh()
+
+    def was_shown(self, played: Played) -> None:
+        """What happened between battles is told there, a command at a time."""
+        super().was_shown(played)
+        if played.before is None or (played.before.fighting and not self._in_camp(played.before)):
+            self._steps, self._before_steps = [], None
+            return
+        if self._before_steps is None:
+            self._before_steps = played.before
+        self._steps.append((played.event, played.after))
+        coming = self.controller.next()
+        if coming is None or isinstance(coming.event, ev.BattleBegan | ev.Commanded):
+            self.between.take(self._before_steps, self._steps)
+            self._steps, self._before_steps = [], None
+
+    @property
+    def holding(self) -> bool:
+        """Also while what a Test brought is still to be read."""
+        return (self.between.holding and self.controller.next() is not None) or super().holding
+
+    def go_on(self) -> None:
+        """The player has seen it."""
+        if self.between.holding:
+            self.between.dismiss()
+        else:
+            super().go_on()
 
     def looked_at(self, who: int) -> str:
         """The Power whose card somebody's panel shows."""
@@ -117,7 +148,7 @@ class TableScene(Choosing):
         """The Powers, where they have no panel; else the focus goes there."""
         panel = self.find("powers")
         who = powers_panel.whose(self)
-        if panel is not None:
+        if panel is not None and self.geometry is not None and self.geometry.picker.w > 0:
             self.focus.set(panel)
         elif who is not None and self.app is not None:
             self.app.push_modal(powers_panel.PowersWindow(self, who))
@@ -140,8 +171,6 @@ class TableScene(Choosing):
 
     def on_key(self, event: pygame.event.Event) -> bool:
         """Keys that belong to no button."""
-        if self.between is not None and self.between.on_key(event):
-            return True
         plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
         if plain and event.key == pygame.K_p and self.fighting:
             self.open_powers()
@@ -170,10 +199,8 @@ class TableScene(Choosing):
     def draw_backdrop(self, canvas: Canvas) -> None:
         """The print of the place, islands, empty panels."""
         geometry, battle = self.geometry, self.state.battle
-        if self.between is not None:
-            self.between.draw_backdrop(canvas)
-            return
-        if geometry is None or battle is None:
+        if not self.fighting or geometry is None or battle is None:
+            self.between.draw_ground(canvas, FRect(0, 0, canvas.width, canvas.height), self.state)
             return
         stage.draw_ground(canvas, battle, self.islands, geometry.stage, (canvas.width, canvas.height))
         canvas.panel(*geometry.tray, "tray")
@@ -185,10 +212,9 @@ class TableScene(Choosing):
     def draw(self, canvas: Canvas) -> None:
         """Everything but the buttons."""
         geometry, battle = self.geometry, self.state.battle
-        if self.between is not None:
+        if not self.fighting or geometry is None or battle is None:
+            strip.draw_journey(canvas, self, FRect(0, 0, canvas.width, STRIP))
             self.between.draw(canvas)
-            return
-        if geometry is None or battle is None:
             return
         strip.draw_strip(canvas, self, geometry.strip)
         self._draw_cards(canvas, geometry, battle)

@@ -82,9 +82,7 @@ def draw_ground(canvas: Canvas, battle: Battle, islands: Sequence[Island], stage
             if zone < other:
                 _draw_path(canvas, islands[zone].middle, islands[other].middle, (zone + other) % 3 == 2)
     for island in islands:
-        area = island.area
-        canvas.sprite(f"{ASSETS}zones/island_{island.picture}", area.x - area.w * 0.075, area.y - area.h * 0.115,
-                      area.w * 1.15, area.w * 1.15 * 2 / 3)
+        canvas.sprite(f"{ASSETS}zones/island_{island.picture}", *picture_area(island))
 
 
 def _draw_path(canvas: Canvas, start: tuple[float, float], end: tuple[float, float], wavy: bool) -> None:
@@ -141,14 +139,33 @@ def places_now(scene: TableScene) -> dict[int, Spot]:
 
 
 def _draw_lit(canvas: Canvas, island: Island, pointed: bool) -> None:
-    """A zone that can be chosen: light round its island."""
+    """A zone that can be chosen: its island once more on a golden rim of its own shape."""
+    place = picture_area(island)
+    rim = 5.0 if pointed else 3.0
+    name = f"{ASSETS}zones/island_{island.picture}"
+    color = canvas.color("gold_light" if pointed else "gold")
+    size = canvas.real(*place).size
+    grown = canvas.real(place.x - rim, place.y - rim, place.w + 2 * rim, place.h + 2 * rim)
+
+    def make() -> pygame.Surface:
+        shape = canvas.image(name, size)
+        mask = pygame.mask.from_surface(shape, 150)
+        flat = mask.to_surface(setcolor=color, unsetcolor=(0, 0, 0, 0)).convert_alpha()
+        image = pygame.Surface(grown.size, pygame.SRCALPHA)
+        reach = canvas.px(rim)
+        for turn in range(16):
+            angle = math.pi * turn / 8
+            image.blit(flat, (reach + round(math.cos(angle) * reach), reach + round(math.sin(angle) * reach)))
+        image.blit(shape, (reach, reach))
+        return image
+
+    canvas.surface.blit(canvas.painter.cache.get(("lit", name, size, color, rim), make), grown)
+
+
+def picture_area(island: Island) -> FRect:
+    """Where an island's picture lies: it has a clear edge."""
     area = island.area
-    for inset, width, opacity in ((0.0, 5.0, 0.95), (-5.0, 3.0, 0.45)) if pointed else ((0.0, 2.6, 0.75),):
-        ink = canvas.color("gold_light" if pointed else "gold")
-        w, h = area.w * 0.96 - 2 * inset, area.h * 0.86 - 2 * inset
-        body = (f'<ellipse cx="{w / 2 + 4:.1f}" cy="{h / 2 + 4:.1f}" rx="{w / 2:.1f}" ry="{h / 2:.1f}" fill="none" '
-                f'stroke="{ink}" stroke-width="{width}" stroke-opacity="{opacity}"/>')
-        canvas.shape(body, area.centerx - w / 2 - 4, area.y + area.h * 0.44 - h / 2 - 4, w + 8, h + 8)
+    return FRect(area.x - area.w * 0.075, area.y - area.h * 0.115, area.w * 1.15, area.w * 1.15 * 2 / 3)
 
 
 def _draw_walls(canvas: Canvas, battle: Battle, islands: Sequence[Island]) -> None:
@@ -214,8 +231,8 @@ def _draw_pill(canvas: Canvas, who: Fighter, spot: Spot) -> None:
     if spot.crowded:
         short = f"{who.boxes_free}/{most}"
         wide = canvas.measure(short, 14, "bold") + 6
-        canvas.box(spot.x - wide / 2, spot.y + spot.size / 2 - 13, wide, 17, "pill", "pill_text", 1, radius=4)
-        canvas.text(short, spot.x, spot.y + spot.size / 2 - 4.5, 14, "pill_text", "bold", "center", "middle")
+        canvas.box(spot.x - wide / 2, spot.y + spot.size / 2 - 8, wide, 17, "pill", "pill_text", 1, radius=4)
+        canvas.text(short, spot.x, spot.y + spot.size / 2 + 0.5, 14, "pill_text", "bold", "center", "middle")
         return
     wide = canvas.measure(text, 14, "bold") + 26
     top = spot.y + spot.size / 2 - 6

@@ -60,7 +60,7 @@ def fan(foes: Sequence[Fighter], heroes: Sequence[Fighter], field: FRect) -> dic
     at = 0
     for row, many in enumerate(rows):
         wide = min(field.w / many, max(size, PILL_WIDTH if size >= CROWDED else size) + 14)
-        y = field.y + height * (row + 0.5) - (PILL / 2 if size >= CROWDED else 2.0)
+        y = field.y + height * (row + 0.5) - (PILL / 2 if size >= CROWDED else 4.0)
         for column in range(many):
             x = field.centerx + (column - (many - 1) / 2) * wide
             found[people[at].id] = Spot(x, y, size)
@@ -88,7 +88,7 @@ def _best(sides: Sequence[int], field: FRect) -> tuple[float, list[int]]:
 def _rows(sides: Sequence[int], field: FRect, size: float) -> list[int] | None:
     across = size + GAP if size < CROWDED else max(size, PILL_WIDTH) + 2
     per = int(field.w // across)
-    high = size + (PILL + 4 if size >= CROWDED else 6.0)
+    high = size + (PILL + 3 if size >= CROWDED else 11.0)
     if per < 1:
         return None
     rows: list[int] = []

@@ -9,6 +9,7 @@ from pygame import FRect
 from book_of_changes import words
 from book_of_changes.choices import can_act, in_order
 from book_of_changes.model import ENEMIES, HEROES, Fighter, State
+from book_of_changes.table.between import heading
 from book_of_changes.table.look import medallion
 from book_of_changes.tell import objective
 from gunki.engine.messages import Message, say
@@ -25,9 +26,7 @@ def draw_strip(canvas: Canvas, scene: TableScene, area: FRect) -> None:
     """Everything but the buttons, as far as there is room."""
     state = scene.state
     battle = state.battle
-    canvas.box(0, 0, area.w, area.h, "strip", radius=0)
-    canvas.shape(f'<path d="M0,1 L{area.w:g},0 L{area.w:g},3 L0,2.2 Z" fill="{canvas.color("gold")}"/>', 0, area.h - 3,
-                 area.w, 4)
+    _draw_bar(canvas, area)
     if battle is None:
         return
     place = scene.t(place_name(state))
@@ -63,8 +62,21 @@ def _draw_goal(canvas: Canvas, scene: TableScene, x: float, room: float, goal: s
 
 def place_name(state: State) -> Message:
     """The battle's name."""
-    return words.battle_name(state.fight.sheet.id) if state.fight.sheet.id != "custom" else say(
-        "boc.table.custom", name=state.fight.sheet.name)
+    return words.battle_name(state.fight.sheet.id, state.fight.sheet.name)
+
+
+def draw_journey(canvas: Canvas, scene: TableScene, area: FRect) -> None:
+    """The head between battles: the campaign, and how far one is."""
+    _draw_bar(canvas, area)
+    room = area.w - BUTTONS - 32
+    canvas.text(scene.t(say("boc.campaign.descent.name")), 16, 6, 22, "strip_text", "mincho_bold", max_width=room)
+    canvas.text(scene.t(heading(scene.state)), 16, 36, 14, "strip_second", max_width=room)
+
+
+def _draw_bar(canvas: Canvas, area: FRect) -> None:
+    canvas.box(0, 0, area.w, area.h, "strip", radius=0)
+    canvas.shape(f'<path d="M0,1 L{area.w:g},0 L{area.w:g},3 L0,2.2 Z" fill="{canvas.color("gold")}"/>', 0, area.h - 3,
+                 area.w, 4)
 
 
 def _draw_side(canvas: Canvas, scene: TableScene, x: float, side: str) -> float:
