@@ -30,6 +30,7 @@ class BookOfChanges(Mode):
     locale_folder: ClassVar[Path | None] = HERE / "locale"
     rulebook: ClassVar[Path | None] = HERE / "rulebook.en.md"
     table: ClassVar[str | None] = "book_of_changes.table.scene:TableScene"
+    lobby: ClassVar[str | None] = "book_of_changes.table.lobby.scene:LobbyScene"
     assets_folder: ClassVar[Path | None] = HERE / "assets"
     levels: ClassVar[tuple[str, ...]] = ("novice", "adept")
 

@@ -70,6 +70,10 @@ class HeroSpot(HotSpot):
         top = y + max(size + 10, 54)
         if h - (top - y) >= 40:
             draw_beads(canvas, self.between.layer, FRect(x + 10, top, w - 20, y + h - 6 - top), book, self.hero)
+        else:
+            text = t(say("boc.between.short", chi=self.hero.chi, most=setup.max_chi(book, self.hero),
+                         minor=self.hero.minor, major=self.hero.major))
+            canvas.text(text, x + 12, y + h - 25, 14, "text", "bold", max_width=w - 20)
 
 
 def chosen_hero(between: Between, state: State) -> Hero:
