@@ -202,7 +202,7 @@ SHORT = ("out_of_reach", "limit_not_full", "no_action", "needs_chi", "taunted", 
 
 def short_reason(why: Message) -> Message:
     """A reason in two or three words."""
-    name = why.key.removeprefix("boc.explain.")
+    name = why.key.split(".", 2)[-1]
     if name.startswith("out_of_range"):
         return say("boc.table.why.out_of_range")
     if name not in SHORT:

@@ -1,0 +1,32 @@
+"""One window for all tests of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.table.book_of_changes.hand import PLUGINS, sized
+from tests.table.play.hands import Hands, opened
+
+USUAL = (1280, 720)
+
+
+@pytest.fixture(scope="package")
+def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hands]:
+    """The program with its plugins, saves and settings for the tests of this folder."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("GUNKI_HOME", str(tmp_path_factory.mktemp("home")))
+        with opened(USUAL, plugins=PLUGINS) as hands:
+            yield hands
+
+
+@pytest.fixture
+def hands(window: Hands) -> Iterator[Hands]:
+    """The window in its usual size at instant speed."""
+    window.app.settings.speed = "instant"
+    window.app.pointer = (-1.0, -1.0)
+    window.app.keyboard_in_use = False
+    yield window
+    if window.app.window.size != USUAL or window.app.settings.scale != 1.0:
+        sized(window, USUAL)
