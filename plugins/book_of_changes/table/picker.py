@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -24,6 +24,10 @@ ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), 
 DARK = {CLOSED: 0.38, NEAR: 0.95, OPEN: 1.0, READY: 1.0}
 """How dark the lines are."""
 LEADING = 1.3
+NAMED = 500.0
+"""Width from which on the Natures are named."""
+NAMES = 68.0
+"""Room for a Nature's name."""
 
 
 class HexagramField(Widget):
@@ -48,9 +52,10 @@ class HexagramField(Widget):
         self.order = [nature.id for nature in self.book.natures]
         self.chosen = chosen or self._first()
         """The Power pointed at: its card is shown."""
-        head = max(15.0, min(30.0, self.rect.w * 0.11))
-        self._grid = FRect(self.rect.x + head, self.rect.y + CAPTION + head * 0.8, self.rect.w - head,
-                           self.rect.h - CAPTION - head * 0.8)
+        self.named = self.rect.w >= NAMED and self.rect.h >= NAMED * 0.62
+        head = NAMES if self.named else max(15.0, min(30.0, self.rect.w * 0.11))
+        top = CAPTION + (42.0 if self.named else head * 0.8)
+        self._grid = FRect(self.rect.x + head, self.rect.y + top, self.rect.w - head, self.rect.h - top)
         self._spots: dict[str, HexagramSpot] = {}
         for row, below in enumerate(self.order):
             for column, above in enumerate(self.order):
@@ -129,12 +134,18 @@ class HexagramField(Widget):
             if lit:
                 canvas.box(x - 3, top + 0.5, w + 5, cell_h - 1, "left", "none", radius=5, opacity=0.22)
                 canvas.box(x - 3, top + 0.5, w + 5, cell_h - 1, "none", "left", 1.4, radius=5)
-            size = min(18.0, cell_w * 0.62), min(11.0, cell_h * 0.46)
-            canvas_x = (x + self._grid.x - size[0]) / 2
-            draw_lines(canvas, lines, canvas_x, top + (cell_h - size[1]) / 2, *size, "link" if lit else "text_second")
-            open_here = nature in self.opened
-            draw_lines(canvas, lines, self._grid.x + at * cell_w + (cell_w - size[0]) / 2,
-                       self._grid.y - size[1] - 5, *size, "link" if open_here else "text_second")
+            word = self._t(words.nature(nature)) if self.named else ""
+            self._label(canvas, lines, (x + self._grid.x) / 2, top + cell_h / 2, word, lit)
+            self._label(canvas, lines, self._grid.x + (at + 0.5) * cell_w, self._grid.y - (23 if word else 11), word,
+                        nature in self.opened)
+
+    def _label(self, canvas: Canvas, lines: Sequence[int], x: float, y: float, word: str, lit: bool) -> None:
+        """A trigram, and the name of its Nature below it where there is room."""
+        ink = "link" if lit else "text_second"
+        wide, high = min(18.0, self._grid.w / 8 * 0.62), min(11.0, self._grid.h / 8 * 0.46)
+        draw_lines(canvas, lines, x - wide / 2, y - high / 2 - (9 if word else 0), wide, high, ink)
+        if word:
+            canvas.text(word, x, y - 2, 14, ink, align="center", max_width=NAMES - 2)
 
 
 class HexagramSpot(Widget):
@@ -180,7 +191,7 @@ class HexagramSpot(Widget):
         elif cell.standing == NEAR:
             canvas.box(*box, "none", "link", 1.0, radius=4)
             ink = "link"
-        size = min(w * 0.62, h * 0.72, 34.0)
+        size = min(w * 0.62, h * 0.72, 40.0)
         draw_lines(canvas, lines_of(self.field.book, cell.power), x + (w - size) / 2, y + (h - size) / 2, size, size,
                    ink, 0.25 if pale else dark)
 

@@ -3,24 +3,59 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
+from typing import NamedTuple
 
 from pygame import FRect
 
 from book_of_changes import setup, words
+from book_of_changes.content import shipped
 from book_of_changes.sheets import BattleSheet, Book, Entry, MapSheet
 from book_of_changes.table.faces import face_of, picture_of
 from book_of_changes.table.islands import positions
-from gunki.engine.messages import Message, say
+from gunki.engine.messages import Message, say, verbatim
 from gunki.table import draw
 from gunki.table.canvas import Canvas, Painter
-from gunki.table.widgets import HotSpot, ScrollView, Widget
+from gunki.table.widgets import HotSpot, Label, ScrollView, Widget
 from gunki.table.widgets.base import Rect
 
 ROW = 50.0
 TOKEN = 44.0
+GOAL = 78.0
+"""Room for the word before the goal."""
 WIDE_ROW = 236.0
 """From this width on a row has room for its picture."""
+
+
+class Offer(NamedTuple):
+    """A battle that can be fought; `book` has its enemies."""
+
+    key: str
+    sheet: BattleSheet
+    place: MapSheet
+    book: Book
+
+    @property
+    def name(self) -> Message:
+        """As it is called."""
+        return words.battle_name(self.sheet.id, self.sheet.name)
+
+    @property
+    def goal(self) -> Message:
+        """What wins it."""
+        return say("boc.objective." + self.sheet.objective.kind,
+                   target=words.foe(self.sheet.objective.target, self.book))
+
+    @property
+    def text(self) -> Message:
+        """What its place is."""
+        known = self.place.id in shipped().map
+        return say("boc.map." + self.place.id + ".text") if known else verbatim(self.place.text)
+
+
+@lru_cache(maxsize=1)
+def _hells() -> frozenset[str]:
+    return frozenset(hell_of(place) for place in shipped().maps)
 
 
 def hell_of(place: MapSheet) -> str:
@@ -30,22 +65,18 @@ def hell_of(place: MapSheet) -> str:
 
 def hell_name(place: MapSheet) -> Message:
     """Its name."""
-    return say("boc.hell." + hell_of(place))
-
-
-def objective_text(sheet: BattleSheet) -> Message:
-    """What wins the battle."""
-    return say("boc.objective." + sheet.objective.kind, target=words.foe(sheet.objective.target))
+    hell = hell_of(place)
+    return say("boc.hell." + hell) if hell in _hells() else say("boc.hell.none")
 
 
 class BattleRow(HotSpot):
     """A battle in the list: its name, and in which Hell it is fought."""
 
-    def __init__(self, rect: Rect, sheet: BattleSheet, place: MapSheet, selected: bool, on_pick: Callable[[], object],
+    def __init__(self, rect: Rect, offer: Offer, selected: bool, on_pick: Callable[[], object],
                  t: Callable[[Message], str]) -> None:
-        self.title, self.where = t(words.battle_name(sheet.id)), t(hell_name(place))
-        super().__init__(rect, on_pick, name=f"battle {sheet.id}", words=self.title)
-        self.selected, self.picture = selected, picture_of(hell_of(place))
+        self.title, self.where = t(offer.name), t(hell_name(offer.place))
+        super().__init__(rect, on_pick, name=f"battle {offer.key}", words=self.title)
+        self.selected, self.picture = selected, picture_of(hell_of(offer.place))
 
     def draw(self, canvas: Canvas) -> None:
         """Paper, a piece of the place, two lines."""
@@ -67,21 +98,17 @@ class BattleRow(HotSpot):
         return f"{self.title}\n{self.where}" if self.rect.w < WIDE_ROW else ""
 
 
-def battle_list(area: FRect, sheets: list[tuple[Message, list[BattleSheet]]], book: Book, chosen: str,
+def battle_list(area: FRect, offers: list[tuple[Message, list[Offer]]], chosen: str,
                 on_pick: Callable[[str], object], t: Callable[[Message], str]) -> ScrollView:
     """The list: groups with headings."""
-    from gunki.table.widgets import Label
-
-    height = sum(28 + len(group) * (ROW + 5) for _, group in sheets) + 4
+    height = sum(28 + len(group) * (ROW + 5) for _, group in offers) + 4
     view = ScrollView(area, height, name="battles")
     y = 2.0
-    for heading, group in sheets:
+    for heading, group in offers:
         view.add(Label((2, y, area.w - 16, 22), t(heading), color="heading", face="bold"))
         y += 28
-        for sheet in group:
-            place = book.map[sheet.map]
-            view.add(BattleRow((2, y, area.w - 16, ROW), sheet, place, sheet.id == chosen,
-                               partial(on_pick, sheet.id), t))
+        for offer in group:
+            view.add(BattleRow((2, y, area.w - 16, ROW), offer, offer.key == chosen, partial(on_pick, offer.key), t))
             y += ROW + 5
     return view
 
@@ -126,62 +153,67 @@ class MapPicture(Widget):
 class BattleFace(ScrollView):
     """The chosen battle: title, map, what it is, the goal, the enemies; more than its room scrolls."""
 
-    def __init__(self, rect: Rect, sheet: BattleSheet, book: Book, heroes: int, painter: Painter,
-                 t: Callable[[Message], str], difficulty: Message | None) -> None:
+    def __init__(self, rect: Rect, offer: Offer, heroes: int, painter: Painter, t: Callable[[Message], str]) -> None:
         super().__init__(rect, 0, name="battle face", readable=True)
-        self.sheet, self.book, self.t = sheet, book, t
-        place = book.map[sheet.map]
+        self.offer, self.t = offer, t
+        self.difficulty = ""
         width = self.rect.w - 12
-        self.entries = setup.roster(book, sheet, heroes, ())
-        lines = painter.wrap(t(say("boc.map." + place.id + ".text")), width)
-        goal = painter.wrap(t(objective_text(sheet)), width - 70)
+        self.entries = setup.roster(offer.book, offer.sheet, heroes, ())
+        text = t(offer.text)
+        lines = painter.wrap(text, width) if text else []
+        goal = painter.wrap(t(offer.goal), width - GOAL)
         picture = max(96.0, min(width * 0.5, self.rect.h - 60 - (len(lines) + len(goal)) * 18.2 - 170))
-        face = _Face((0, 0, width, 0), self, lines, goal, picture, difficulty, painter)
-        self.add(MapPicture((1, 34, width - 2, picture), place, self.entries))
+        face = _Face((0, 0, width, 0), self, lines, goal, picture, painter)
+        self.add(MapPicture((1, 34, width - 2, picture), offer.place, self.entries))
         self.add(face)
         self.content_height = face.rect.h
         self.focusable = self.most > 0
 
     def describe(self) -> str:
         """Name and goal."""
-        return f"{self.t(words.battle_name(self.sheet.id))}. {self.t(objective_text(self.sheet))}"
+        return f"{self.t(self.offer.name)}. {self.t(self.offer.goal)} {self.difficulty}"
+
+    def tell_difficulty(self, text: str) -> None:
+        """Say how hard it is."""
+        if text != self.difficulty:
+            self.difficulty = text
+            self.invalidate()
 
 
 class _Face(Widget):
     def __init__(self, rect: Rect, owner: BattleFace, lines: list[str], goal: list[str], picture: float,
-                 difficulty: Message | None, painter: Painter) -> None:
+                 painter: Painter) -> None:
         super().__init__(rect)
-        self.owner, self.lines, self.goal, self.difficulty = owner, lines, goal, difficulty
+        self.owner, self.lines, self.goal = owner, lines, goal
         self.top = 34 + picture + 8
         self.kinds = list(dict.fromkeys((entry.id, entry.wave) for entry in owner.entries))
         self.across = max(1, int(self.rect.w // 116))
         self.names = [painter.wrap(owner.t(self._name(*kind)), self.rect.w / self.across - 6) for kind in self.kinds]
         self.high = TOKEN + 12 + 16 * max(len(name) for name in self.names)
         rows = -(-len(self.kinds) // self.across)
-        self.rect.h = (self.top + len(lines) * 18.2 + 8 + len(goal) * 18.2 + (24 if difficulty else 0) + 12
+        self.rect.h = (self.top + len(lines) * 18.2 + 8 + len(goal) * 18.2 + 24 + 12
                        + rows * self.high)
 
-    @staticmethod
-    def _name(foe: str, wave: int) -> Message:
-        return say("boc.lobby.later", foe=words.foe(foe), round=wave) if wave > 1 else words.foe(foe)
+    def _name(self, foe: str, wave: int) -> Message:
+        name = words.foe(foe, self.owner.offer.book)
+        return say("boc.lobby.later", foe=name, round=wave) if wave > 1 else name
 
     def draw(self, canvas: Canvas) -> None:
         """Everything but the map."""
         x, y, w, _ = self.rect
-        t, sheet = self.owner.t, self.owner.sheet
-        canvas.text(t(words.battle_name(sheet.id)), x, y, 22, "text", "mincho_bold", max_width=w)
+        t = self.owner.t
+        canvas.text(t(self.owner.offer.name), x, y, 22, "text", "mincho_bold", max_width=w)
         top = y + self.top
         for line in self.lines:
             canvas.text(line, x, top, 14, "text_second")
             top += 18.2
         top += 6
-        canvas.text(t(say("boc.lobby.goal")), x, top, 14, "heading", "bold", max_width=68)
+        canvas.text(t(say("boc.lobby.goal")), x, top, 14, "heading", "bold", max_width=GOAL - 6)
         for line in self.goal:
-            canvas.text(line, x + 70, top, 14)
+            canvas.text(line, x + GOAL, top, 14)
             top += 18.2
-        if self.difficulty is not None:
-            canvas.text(t(self.difficulty), x, top + 2, 14, "cost", "bold", max_width=w)
-            top += 24
+        canvas.text(self.owner.difficulty, x, top + 4, 14, "text_second", max_width=w)
+        top += 24
         self._foes(canvas, x, top + 8)
 
     def _foes(self, canvas: Canvas, x: float, top: float) -> None:
@@ -189,7 +221,8 @@ class _Face(Widget):
         for number, (foe, wave) in enumerate(self.kinds):
             count = sum(entry.n for entry in self.owner.entries if (entry.id, entry.wave) == (foe, wave))
             cx, cy = x + (number % self.across + 0.5) * each, top + number // self.across * self.high + TOKEN / 2
-            draw.token(canvas, face_of(foe), cx, cy, TOKEN, side="right")
+            own = self.owner.offer.book.foe[foe].portrait if foe not in shipped().foe else ""
+            draw.token(canvas, face_of(own or foe), cx, cy, TOKEN, side="right")
             canvas.text(f"×{count}", cx + TOKEN / 2 + 2, cy, 15, "text", "bold", valign="middle")
             for at, line in enumerate(self.names[number]):
                 canvas.text(line, cx, cy + TOKEN / 2 + 2 + at * 16, 14, "text_second", align="center")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -72,8 +72,11 @@ def spirits_of(plan: Plan, known: Candidates, book: Book) -> list[tuple[str, ...
     return [tuple(names) for names in found]
 
 
-def config(plan: Plan, known: Candidates, persons: Mapping[str, str]) -> dict[str, Any]:
-    """The config of the match. `persons` are the names of people by owner; "enemies" is the one who plays those."""
+def config(plan: Plan, known: Candidates, persons: Mapping[str, str],
+           customs: Mapping[str, dict[str, Any]]) -> dict[str, Any]:
+    """The config of the match. `persons` are the names of people by owner; "enemies" is the one who plays those;
+    `customs` are battles of the player's own by key.
+    """
     book = shipped()
     names = spirits_of(plan, known, book)
     seats: list[dict[str, Any]] = []
@@ -85,7 +88,8 @@ def config(plan: Plan, known: Candidates, persons: Mapping[str, str]) -> dict[st
             seats.append({"kind": "ai", "level": owner, "name": persons.get(owner, ""), "heroes": heroes})
     found: dict[str, Any] = {"play": plan.play, "seats": seats}
     if plan.play == SKIRMISH:
-        found["battle"] = plan.battle
+        own = plan.battle in customs
+        found["custom" if own else "battle"] = customs[plan.battle] if own else plan.battle
     if plan.foes == PERSON:
         found["enemies"] = {"kind": "human", "name": persons.get("enemies", "")}
     return found
@@ -112,7 +116,7 @@ def remember(plan: Plan) -> None:
         return  # a convenience only; the match itself is saved elsewhere and says so
 
 
-def remembered(known: Candidates, book: Book) -> Plan:
+def remembered(known: Candidates, book: Book, battles: Collection[str]) -> Plan:
     """The last plan, as far as it still fits; else the first one. The file may hold anything."""
     try:
         plan = msgspec.json.decode(_file().read_bytes(), type=Plan)
@@ -122,6 +126,6 @@ def remembered(known: Candidates, book: Book) -> Plan:
     party = [pick for pick in plan.party if (pick.kind, pick.id) in known and pick.owner in OWNERS
              and (not pick.spirit or pick.spirit in starters)]
     fits = (1 <= len(party) <= MOST_HEROES and plan.play in (SKIRMISH, DESCENT) and plan.foes in (PERSON, TACTICS)
-            and plan.battle in book.battle)
+            and plan.battle in battles)
     plan.party = party
     return plan if fits else Plan()

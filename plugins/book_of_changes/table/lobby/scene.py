@@ -12,10 +12,12 @@ from book_of_changes.config import MOST_HEROES, configure
 from book_of_changes.content import ready_made, shipped
 from book_of_changes.mode import MODE
 from book_of_changes.model import Hero
-from book_of_changes.sheets import BattleSheet
+from book_of_changes.own_battles import book_with, own_battles, sheets_of
+from book_of_changes.table.editor.files import battles_folder
 from book_of_changes.table.heroes import files
-from book_of_changes.table.lobby.battle_column import BattleFace, battle_list
+from book_of_changes.table.lobby.battle_column import BattleFace, Offer, battle_list
 from book_of_changes.table.lobby.descent_face import DescentFace
+from book_of_changes.table.lobby.estimator import Estimator
 from book_of_changes.table.lobby.hero_window import HeroWindow
 from book_of_changes.table.lobby.party import (
     DESCENT,
@@ -25,6 +27,7 @@ from book_of_changes.table.lobby.party import (
     SKIRMISH,
     TACTICS,
     Pick,
+    Plan,
     candidates,
     config,
     remember,
@@ -58,22 +61,35 @@ class LobbyScene(Scene):
         shell.app.words = shell.environment.words
         self.book = shipped()
         self.problem = ""
-        self._read_heroes()
-        self.plan = remembered(self.known, self.book)
+        self.estimator = Estimator()
+        self._asked: object = None
+        self._read()
+        self.plan = remembered(self.known, self.book, self.offers)
         given = seed_from_environment()
         self.seed_text = str(given) if given is not None else str(secrets.randbelow(DRAWN_SEEDS))
         self._papers: list[FRect] = []
+        self._face: BattleFace | None = None
         self.heroes: tuple[Hero, ...] = ()
 
-    def _read_heroes(self) -> None:
+    def _read(self) -> None:
+        """Heroes and battles there are; those of the player's own that can be fought."""
         own = {entry.key: entry.sheet for entry in files.listed(self.book) if entry.sheet is not None}
         self.known = candidates(own, self.book)
+        self.offers = {sheet.id: Offer(sheet.id, sheet, self.book.map[sheet.map], self.book)
+                       for sheet in self.book.battles}
+        self.customs: dict[str, dict[str, Any]] = {}
+        for battle in own_battles(battles_folder(), self.book):
+            if battle.plan is not None and battle.config:
+                key = "own " + battle.path.name
+                self.customs[key] = battle.config
+                self.offers[key] = Offer(key, *sheets_of(battle.plan), book_with(battle.plan, self.book))
 
     # Building
 
     def build(self, layout: Layout) -> None:
         """The strip with the two ways to play, then papers: battles, the battle, the party."""
         self.heroes = configure(self._config()).heroes
+        self._face = None
         self._build_strip(layout)
         top, height = HEAD + MARGIN, layout.height - HEAD - 2 * MARGIN
         party = min(430.0, max(312.0, layout.width * 0.33))
@@ -84,8 +100,7 @@ class LobbyScene(Scene):
             first = FRect(MARGIN, top, listed, height)
             second = FRect(first.right + MARGIN, top, left_width - listed - MARGIN, height)
             self._papers = [first, second, right]
-            self.add(battle_list(first.inflate(-20, -16), self._groups(), self.book, self.plan.battle,
-                                 self.choose_battle, self.t))
+            self._build_list(first)
         else:
             second = FRect(MARGIN, top, left_width, height)
             self._papers = [second, right]
@@ -113,12 +128,26 @@ class LobbyScene(Scene):
                              icon="yin_yang", tooltip=self.t(say("boc.lobby.powers.tip"))))
         self.add(StripButton((layout.width - 104, 10, 96, 42), self.t(say("setup.back")), self.back, name="back"))
 
-    def _groups(self) -> list[tuple[Message, list[BattleSheet]]]:
-        """Battles by themselves, then those of the descent."""
+    def _build_list(self, paper: FRect) -> None:
+        """The battles, and the ways to make one's own."""
+        area = FRect(paper.x + 10, paper.y + 8, paper.w - 20, paper.h - 16)
+        self.add(battle_list(FRect(area.x, area.y, area.w, area.h - 42), self._groups(), self.plan.battle,
+                             self.choose_battle, self.t))
+        half = (area.w - 6) / 2
+        for at, (name, text, tip, do) in enumerate((
+                ("own battles", say("boc.lobby.battles"), say("boc.lobby.battles.tip"), self.open_battles),
+                ("own foes", say("boc.lobby.enemies"), say("boc.lobby.enemies.tip"), self.open_foes))):
+            self.add(Button((area.x + at * (half + 6), area.bottom - 34, half, 34), self.t(text), do, name=name,
+                            tooltip=self.t(tip)))
+
+    def _groups(self) -> list[tuple[Message, list[Offer]]]:
+        """Battles of one's own, those by themselves, then those of the descent."""
         steps = {step.removeprefix("battle:") for found in self.book.campaigns for step in found.sequence}
-        alone = [sheet for sheet in self.book.battles if sheet.id not in steps]
-        return [(say("boc.lobby.alone"), alone),
-                (say("boc.lobby.of_descent"), [sheet for sheet in self.book.battles if sheet.id in steps])]
+        groups = [(say("boc.lobby.own_battles"), [self.offers[key] for key in self.customs]),
+                  (say("boc.lobby.alone"), [offer for key, offer in self.offers.items()
+                                            if key not in steps and key not in self.customs]),
+                  (say("boc.lobby.of_descent"), [offer for key, offer in self.offers.items() if key in steps])]
+        return [group for group in groups if group[1]]
 
     def _build_middle(self, area: FRect) -> None:
         assert self.app is not None
@@ -126,8 +155,9 @@ class LobbyScene(Scene):
         foot = FOOT if area.h >= 480 else LOW_FOOT
         face = FRect(x, area.y + 10, w, area.h - foot - 14)
         if self.plan.play == SKIRMISH:
-            sheet = self.book.battle[self.plan.battle]
-            self.add(BattleFace(face, sheet, self.book, len(self.heroes), self.app.painter, self.t, None))
+            self._face = BattleFace(face, self.offers[self.plan.battle], len(self.heroes), self.app.painter, self.t)
+            self.add(self._face)
+            self._estimate()
         else:
             self.add(DescentFace(face, self.book, len(self.heroes), self.app.painter, self.t))
         self._build_foot(FRect(x, area.bottom - foot, w, foot - 12))
@@ -230,7 +260,29 @@ class LobbyScene(Scene):
     def _config(self) -> dict[str, Any]:
         persons = {owner: self.t(name) for owner, name in OWNER_NAMES.items()}
         persons["enemies"] = self.t(say("boc.lobby.foes.name"))
-        return config(self.plan, self.known, persons)
+        return config(self.plan, self.known, persons, self.customs)
+
+    def _estimate(self) -> None:
+        """Have the battle simulated, unless that is under way for the same heroes; say what is known."""
+        asked = (self.plan.battle, tuple((hero.nature, hero.aspects, hero.names) for hero in self.heroes))
+        if asked != self._asked:
+            self._asked = asked
+            self.estimator.ask(lambda: configure(self._config()))
+        self._tell_difficulty()
+
+    def _tell_difficulty(self) -> None:
+        if self._face is None:
+            return
+        found = self.estimator.latest
+        text = say("boc.lobby.difficulty.none")
+        if found is not None:
+            text = say("boc.lobby.difficulty", word=found.message, n=round(found.won * 100), battles=found.battles)
+        self._face.tell_difficulty(self.t(text))
+
+    def update(self, dt: float) -> None:
+        """What the simulation has found meanwhile."""
+        if self.plan.play == SKIRMISH:
+            self._tell_difficulty()
 
     def start(self) -> None:
         """Begin the match, or say what stands in the way."""
@@ -243,6 +295,7 @@ class LobbyScene(Scene):
         except (Refused, BadFile) as error:
             self._complain(error.message)
             return
+        self.estimator.stop()
         remember(self.plan)
 
     def _complain(self, message: Message) -> None:
@@ -261,15 +314,31 @@ class LobbyScene(Scene):
 
         self.shell.app.push(PowersScene(self.shell))
 
+    def open_battles(self) -> None:
+        """The battles of one's own."""
+        from book_of_changes.table.editor.battles import BattlesScene
+
+        self.shell.app.push(BattlesScene(self.shell))
+
+    def open_foes(self) -> None:
+        """The enemies of one's own."""
+        from book_of_changes.table.editor.foes import FoesScene
+
+        self.shell.app.push(FoesScene(self.shell))
+
     def resumed(self) -> None:
         """Back from a match or from the heroes: other dice, and whoever is there now."""
-        self._read_heroes()
+        self._read()
+        if self.plan.battle not in self.offers:
+            self.plan.battle = Plan().battle
+        self._asked = None
         self.plan.party = [pick if (pick.kind, pick.id) in self.known else Pick(PRESET, preset.id, pick.owner)
                            for pick, preset in zip(self.plan.party, ready_made(), strict=False)]
         self._draw_seed()
 
     def close(self) -> None:
         """The choices are kept for the next time."""
+        self.estimator.stop()
         remember(self.plan)
 
     def back(self) -> None:
