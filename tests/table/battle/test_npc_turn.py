@@ -10,7 +10,8 @@ import pytest
 from gunki.battle import commands as cmd
 from gunki.battle import events as ev
 from gunki.table.battle import npc_script
-from gunki.table.battle.scene import EVENTS_A_FRAME, BattleScene
+from gunki.table.battle.course import EVENTS_A_FRAME
+from gunki.table.battle.scene import BattleScene
 from gunki.table.scenes.pause import PauseWindow
 from tests.battle.arena import arena, npc, pc
 from tests.table.battle.stage import places_now, seated, shell_of, texts, whole

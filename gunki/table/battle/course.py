@@ -1,0 +1,125 @@
+"""The battle screen in time: events are shown one by one, NPCs and AIs play, then a person is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gunki.battle import events as ev
+from gunki.engine.match import Match
+from gunki.engine.messages import say
+from gunki.table.battle.choosers import HandOver
+from gunki.table.battle.deciding import Deciding
+from gunki.table.battle.lines import log_lines
+
+STUDY = 0.6
+"""Seconds for which the end of a match cannot be clicked away."""
+EVENTS_A_FRAME = 200
+"""Most events shown in one frame at instant speed, so that the window always answers."""
+
+
+class Course(Deciding):
+    """The part of the battle screen that lets time pass. `on_finished` gets the match when its end was shown."""
+
+    def __init__(self, match: Match, on_finished: Callable[[Match], object]) -> None:
+        super().__init__(match)
+        self.on_finished = on_finished
+        self.page = 0
+        """Of the actions, where they are too many for their panel."""
+        self._waiting_for: object = None
+        self._finished = self._skipping = False
+        self._ended_at: float | None = None
+        self._asked_since = -STUDY
+        self._last_person = ""
+
+    def update(self, dt: float) -> None:
+        """Show what waits to be shown; let NPCs and AIs play; then ask."""
+        if self.app is not None and any(layer.holds for layer in self.app.modals):
+            return
+        for _ in range(EVENTS_A_FRAME):
+            if self.animating:
+                if not self._skipping:
+                    return
+                self.finish_animation()
+                continue
+            if self.controller.next() is not None:
+                self._play_next()
+            elif self.controller.over:
+                self._end()
+                return
+            elif self.controller.again is not None:
+                return
+            elif self.controller.problem is not None or self.controller.asks_person:
+                self._wait_for_person()
+                return
+            elif not self.controller.go_on_alone():
+                self._say_problem()
+                self.refresh()
+                return
+
+    def _play_next(self) -> None:
+        played = self.controller.next()
+        assert played is not None
+        timeline = self.timeline
+        self.playback.begin(self, timeline, played)
+        timeline.call(self._shown)
+        self.invalidate()
+        if self.app is not None and timeline.speed == float("inf"):
+            self.finish_animation()
+
+    def _shown(self) -> None:
+        played = self.controller.next()
+        self.playback.shown()
+        self.controller.shown_next()
+        if played is not None:
+            self.log = [*reversed(log_lines(self, played.event, played.after)), *self.log][:200]
+            if isinstance(played.event, ev.TurnBegan):
+                self.selected, self.page, self.pointed_token = "", 0, ""
+        self._waiting_for = None
+        self.invalidate()
+
+    def _wait_for_person(self) -> None:
+        self._skipping = False
+        key = (self.controller.match.seq, self.controller.decision)
+        if self._waiting_for == key:
+            return
+        self._waiting_for = key
+        if self.app is not None and self.app.settings.speed_factor != float("inf"):
+            self._asked_since = self.app.now
+        self.refresh()
+        seat = self.controller.seat()
+        persons = [s for s in self.controller.mode.seats(self.state) if s.kind == "human"]
+        if seat is not None and seat.id != self._last_person and len(persons) > 1 and self.app is not None:
+            self.app.sounds.play("turn_bell", "effects")
+            if self._last_person or self.state.round:
+                self.app.push_modal(
+                    HandOver(
+                        self.t(say("table.handover", who=seat.name)),
+                        self.t(say("table.handover.text")),
+                        [(self.t(say("table.ready")), None)],
+                    )
+                )
+        self._last_person = seat.id if seat is not None else ""
+
+    def _end(self) -> None:
+        """The last event was shown: the board stays until the player has seen it. At instant speed nothing waits."""
+        if self.app is not None and self.app.settings.speed_factor == float("inf"):
+            self._finish()
+        elif self._ended_at is None and self.app is not None:
+            self._ended_at = self.app.now
+            self._skipping = False
+            self.focus.remembered = "result"
+            self.refresh()
+
+    def to_result(self) -> None:
+        """On to the result; a key that was pressed to hurry the last blows on does not count."""
+        if self.app is not None and self._ended_at is not None and self.app.now - self._ended_at >= STUDY:
+            self._finish()
+
+    def _finish(self) -> None:
+        if not self._finished:
+            self._finished = True
+            self.on_finished(self.controller.match)
+
+    def _tell_past(self) -> None:
+        for event, state in self.controller.told:
+            self.log = [*reversed(log_lines(self, event, state)), *self.log][:200]
