@@ -12,8 +12,8 @@ from pygame import FRect
 from gunki.engine.messages import Catalogues, say
 from gunki.table.canvas import Canvas, Painter
 from gunki.table.clock import Clock, WallClock, clamp_step
-from gunki.table.controls import EVERYWHERE, Bindings
-from gunki.table.controls.bindings import use
+from gunki.table.controls import CTRL, EVERYWHERE, Bindings
+from gunki.table.controls.bindings import ZOOM, put, use, with_control
 from gunki.table.controls.gamepad import DEVICE_EVENTS, EVENTS, Gamepads, key_event
 from gunki.table.focus import ARROWS
 from gunki.table.layer import Layer
@@ -32,8 +32,6 @@ __all__ = ["App", "NoDisplay"]
 FRAMES_A_SECOND = 60
 SETTLE = 0.15  # seconds without another resize before everything is drawn in the new size
 DOUBLE_CLICK = 0.25  # seconds within which a second commit is the same one
-ZOOM = {pygame.K_PLUS: 1, pygame.K_EQUALS: 1, pygame.K_KP_PLUS: 1, pygame.K_MINUS: -1, pygame.K_KP_MINUS: -1,
-        pygame.K_0: 0, pygame.K_KP_0: 0}  # with Ctrl
 _MOVING = frozenset({*ARROWS, pygame.K_TAB, pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEDOWN,
                      pygame.K_BACKSPACE})  # keys that a layer, too, may take again and again while they are held
 TIP_AFTER_FOCUS = 0.6  # seconds the keyboard rests on a widget before its tooltip shows
@@ -68,7 +66,7 @@ class App:
         self._focus_since = 0.0
         self._text_input = False
         self._held: set[int] = set()  # keys that are down: their repeats move and edit, but do nothing twice
-        self._meant: dict[int, int] = {}  # of the keys that are down, which first key each stood for
+        self._meant: dict[int, int] = {}  # of the keys that are down, which first key each stood for, with CTRL
         self.gamepads = Gamepads()
         self.keys = Bindings(self.settings.keys)
         use(self.keys)
@@ -333,9 +331,9 @@ class App:
             meant = self._in_our_terms(event)
             self._key(meant)
             self._held.add(meant.key)
-            self._meant[event.key] = meant.key
+            self._meant[event.key] = meant.key | (CTRL if with_control(meant) else 0)
         elif kind == pygame.KEYUP:
-            self._held.discard(self._meant.pop(event.key, event.key))
+            self._held.discard(self._meant.pop(event.key, event.key) & ~CTRL)
         elif kind in EVENTS:
             for wish in self.gamepads.wishes(event):
                 self._follow(wish)
@@ -361,10 +359,14 @@ class App:
     def _in_our_terms(self, event: pygame.event.Event) -> pygame.event.Event:
         """A key as the first key of what the player chose it for; text and keys being chosen stay as they are."""
         if event.key in self._meant:  # still down: it means what it meant, whatever screen came meanwhile
-            return pygame.event.Event(event.type, {**event.dict, "key": self._meant[event.key]})
+            meant = self._meant[event.key]
+            same = meant & ~CTRL == event.key
+            return event if same else put(event, meant)
         top = self.top
-        typing = top is not None and (top.raw_keys or (top.focus.widget is not None and top.focus.widget.takes_text))
-        return event if typing else self.keys.translated(event, self.key_context)
+        typing = top is not None and top.focus.widget is not None and top.focus.widget.takes_text
+        if top is not None and (top.raw_keys or (typing and not with_control(event))):
+            return event
+        return self.keys.translated(event, self.key_context)
 
     def _follow(self, wish: str) -> None:
         """Do what a gamepad asks for, as a key would."""
@@ -449,7 +451,7 @@ class App:
             self.toggle_fullscreen()
         elif event.key == pygame.K_F12:
             self._keep_screenshot()
-        elif event.mod & pygame.KMOD_CTRL and not event.mod & pygame.KMOD_ALT and event.key in ZOOM:
+        elif with_control(event) and event.key in ZOOM:
             self.zoom(ZOOM[event.key])
         elif top is not None and not (self._key_of_widget(top, event) or self._only_held(event) or top.on_key(event)):
             self._key_of_focus(top, event)
@@ -472,8 +474,8 @@ class App:
         for around in widget.ancestors() if widget is not None else ():
             if around.key(event):
                 return True
-        # Letters typed into a field are text, whatever they would do elsewhere.
-        return bool(widget is not None and widget.takes_text and event.key not in
+        # Letters typed into a field are text, whatever they would do elsewhere; Ctrl is not for the field alone.
+        return bool(widget is not None and widget.takes_text and not with_control(event) and event.key not in
                     (pygame.K_TAB, pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_UP, pygame.K_DOWN))
 
     def _key_of_focus(self, top: Layer, event: pygame.event.Event) -> None:

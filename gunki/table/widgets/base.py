@@ -9,6 +9,8 @@ import pygame
 from pygame import FRect
 
 from gunki.table.canvas import Canvas
+from gunki.table.controls.actions import BY_NAME
+from gunki.table.controls.names import CTRL, cap_of_key
 
 if TYPE_CHECKING:
     from gunki.table.layer import Layer
@@ -29,12 +31,23 @@ class HotKey:
     def matches(self, event: pygame.event.Event) -> bool:
         """Whether a KEYDOWN is this key with exactly these modifiers (Shift is free, for keys like "?")."""
         held = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
+        if held & pygame.KMOD_META and not held & pygame.KMOD_ALT:  # on a Mac, Cmd is what Ctrl is elsewhere
+            held |= pygame.KMOD_CTRL
         return bool(event.key == self.key and bool(held) == bool(self.mods) and (not self.mods or held & self.mods))
 
 
 def letter(char: str) -> HotKey:
     """The hot key of a letter or digit: letter("K")."""
     return HotKey(pygame.key.key_code(char.lower()), char.upper())
+
+
+def key_of(action: str) -> HotKey:
+    """The hot key of an action of gunki.table.controls: key_of("editor_undo"). Its cap shows the key chosen for it.
+
+    Raises KeyError for an unknown action.
+    """
+    key = BY_NAME[action].key
+    return HotKey(key & ~CTRL, cap_of_key(key), pygame.KMOD_CTRL if key & CTRL else 0)
 
 
 class Widget:
@@ -205,7 +218,8 @@ class Widget:
         if self.hot_key is None:
             return ""
         app = self.layer.app if self.layer is not None else None
-        chosen = app.keys.cap_of(self.hot_key.key, app.key_context) if app and not self.hot_key.mods else None
+        first = self.hot_key.key | (CTRL if self.hot_key.mods & pygame.KMOD_CTRL else 0)
+        chosen = app.keys.cap_of(first, app.key_context) if app else None
         return self.hot_key.label if chosen is None else chosen
 
     # Doing
