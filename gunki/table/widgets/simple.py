@@ -137,7 +137,7 @@ class Toggle(Widget):
         size = min(22.0, h - 3)
         top = y + (h - size) / 2
         fill = "button_hover" if self.hovered else "button"
-        canvas.box(x, top, size, size, fill, "outline", 2.2 if self.hovered else 1.6, radius=4)
+        canvas.box(x, top, size, size, fill, "text_second", 2.4 if self.hovered else 1.8, radius=4)
         if self.value:
             canvas.shape('<path d="M5,11.5 L9.5,16.5 L17.5,5.5" fill="none" stroke="' + canvas.color("text")
                          + '" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>', x, top, 22, 22)

@@ -83,11 +83,11 @@ class Slider(Widget):
         x, y, w, h = self.rect
         begin, length = self._line()
         middle, at = y + h / 2, x + begin + length * self.value
-        canvas.box(x + begin - 4, middle - 4, length + 8, 8, "bar_empty", "outline", 1.4, radius=4)
+        canvas.box(x + begin - 4, middle - 4, length + 8, 8, "bar_empty", "text_second", 1.4, radius=4)
         if self.value > 0:
             canvas.box(x + begin - 3, middle - 3, at - x - begin + 3, 6, "gold", radius=3)
         strong = self.hovered or self.pressed or self.focused
-        fill = "button_pressed" if self.pressed else "button_hover" if self.hovered else "button"
+        fill = "gold_light" if self.hovered and not self.pressed else "gold"
         canvas.box(at - KNOB / 2, middle - KNOB / 2, KNOB, KNOB, fill, "outline", 2.4 if strong else 1.8,
                    radius=KNOB / 2)
         canvas.text(self.shown_value, x + w - 8, middle, 14, "text", "bold", "right", "middle")

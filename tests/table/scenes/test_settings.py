@@ -19,7 +19,7 @@ from gunki.table.scenes.options import PAGES, SettingsScene
 from gunki.table.scenes.settings.keys import KeyWindow
 from gunki.table.scenes.settings.pages import languages
 from gunki.table.settings import Settings, load_settings
-from gunki.table.widgets import Button, Choice, Toggle
+from gunki.table.widgets import Button, Choice, Slider, Toggle
 from tests.table.play.hands import Hands
 from tests.table.play.test_match import begin
 from tests.table.scenes.looking import wrong
@@ -70,7 +70,7 @@ def test_every_change_is_live_and_kept(hands: Hands) -> None:
     kept = load_settings()
     assert (kept.scale, kept.theme, kept.reduced_motion) == (1.1, "dark", True)
     assert not kept.asks("end_turn") and kept.speed == now.speed != "instant"
-    assert kept.volume["music"] == pytest.approx(0.6)
+    assert kept.volume["music"] == now.volume["music"] != 0.5
 
 
 def test_broken_settings_are_said_and_the_title_comes_all_the_same() -> None:
@@ -87,7 +87,7 @@ def test_every_setting_is_explained(hands: Hands) -> None:
     seen = 0
     for page in PAGES:
         hands.click(f"page {page}")
-        rows = [w for w in hands.top.root.walk() if isinstance(w, Choice | Toggle)]
+        rows = [w for w in hands.top.root.walk() if isinstance(w, Choice | Slider | Toggle)]
         assert all(w.tip().endswith(".") for w in rows)
         seen += len(rows)
     assert seen >= 15
@@ -118,8 +118,36 @@ def test_mute_is_silence_and_gives_the_loudness_back(hands: Hands) -> None:
     change(hands, "sound", "mute")
     assert hands.app.settings.volume["master"] == pytest.approx(0.8)
     change(hands, "sound", "mute")
-    change(hands, "sound", "volume.master")
-    assert not load_settings().muted and load_settings().volume["master"] == pytest.approx(0.9)
+    hands.top.focus.set(hands.widget("volume.master"))
+    hands.press(pygame.K_RIGHT)
+    assert not load_settings().muted and load_settings().volume["master"] == pytest.approx(0.85)
+    assert "✓" not in hands.widget("mute").describe()
+
+
+def test_a_volume_is_dragged_clicked_and_moved_by_keys(hands: Hands) -> None:
+    hands.click("page sound")
+
+    def slider() -> Slider:
+        found = hands.widget("volume.music")
+        assert isinstance(found, Slider)
+        return found
+
+    hands.top.focus.set(slider())
+    hands.press(pygame.K_LEFT, pygame.K_LEFT)
+    assert load_settings().volume["music"] == pytest.approx(0.4) and slider().describe().endswith("40 %")
+    hands.press(pygame.K_END)
+    assert load_settings().volume["music"] == 1 and slider().focused
+    hands.press(pygame.K_HOME)
+    assert load_settings().volume["music"] == 0
+    area, factor = slider().screen_rect(), hands.app.scale.factor
+    places = [(round(x * factor), round(area.centery * factor)) for x in (area.x + 30, area.right + 400)]
+    here, there = (pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)) for place in places)
+    hands.app.step([here, pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=places[0], button=1)], 0.1)
+    assert 0 < hands.app.settings.volume["music"] < 0.3 and load_settings().volume["music"] == 0
+    hands.app.step([there], 0.1)
+    assert hands.app.settings.volume["music"] == 1, "heard while it is dragged, also from beside it"
+    hands.app.step([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=places[1], button=1)], 0.1)
+    assert load_settings().volume["music"] == 1, "kept once it rests"
 
 
 def test_a_size_that_does_not_fit_is_said(hands: Hands) -> None:
