@@ -56,6 +56,7 @@ class AttackRow(Widget):
         super().__init__(rect, name=name, tooltip=attack_tip(line, words))
         self.line, self.item, self.words, self.best = line, item, words, best
         self.lines = list(lines)
+        """The name; then, where that is not the next space, from where."""
         self.sound = ""
         self.graph: Graph | None = None
 
@@ -82,8 +83,12 @@ class AttackRow(Widget):
         if self.item is not None:
             canvas.icon(icon_of(self.item), x, y + 3, 18, ink)
         face = "bold" if self.line.in_hand else "sans"
+        room = w - ICON - FIGURES - GAP
         for number, text in enumerate(self.lines):
-            canvas.text(text, x + ICON, y + 3 + number * LEADING, 14, ink, face, max_width=w - ICON - FIGURES - GAP)
+            canvas.text(text, x + ICON, y + 3 + number * LEADING, 14, ink, face, max_width=room)
+        if self.line.elsewhere:
+            canvas.text(away(self.line, self.words), x + ICON, y + 3 + len(self.lines) * LEADING, 14, "text_second",
+                        max_width=room)
         right = x + w
         if self.line.odds is None:
             self._draw_reason(canvas, right, y)
@@ -122,6 +127,7 @@ def attack_tip(line: AttackLine, words: Words) -> str:
     if line.odds is None:
         return "\n".join([*text, words(line.reason)] if line.reason is not None else text)
     low, high = line.low_high
+    text.append(away(line, words))
     text.append(words(say("roster.attack.tip", low=low, high=high, mean=decimal(line.mean),
                           ko=percent(line.knock_out))))
     terms = [words(say("roster.attack.roll", roll=line.odds.roll))]
@@ -132,6 +138,11 @@ def attack_tip(line: AttackLine, words: Words) -> str:
     if not line.in_hand:
         text.append(words(say("roster.attack.rearm")))
     return "\n".join(text)
+
+
+def away(line: AttackLine, words: Words) -> str:
+    """From how far the attack was rated."""
+    return words(say("roster.bench.distance", count=line.distance))
 
 
 def best_of(lines: Sequence[AttackLine]) -> AttackLine | None:
@@ -151,7 +162,7 @@ def add_rows(layer: Layer, parent: Widget, area: FRect, lines: Sequence[AttackLi
         graph.line = best
     for number, line in enumerate(lines):
         wrapped = layer.app.painter.wrap(words(line.short), area.w - ICON - FIGURES - GAP, 14, "bold")
-        height = LINE + (len(wrapped) - 1) * LEADING
+        height = LINE + (len(wrapped) - (0 if line.elsewhere else 1)) * LEADING
         row = AttackRow(FRect(area.x, y, area.w, height), line, items.get(line.icon), words,
                         name=f"{prefix} {number}", best=line is best, lines=wrapped)
         row.graph = graph

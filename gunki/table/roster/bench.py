@@ -21,7 +21,7 @@ GAP = 6.0
 
 
 def first_bench(content: Content) -> Bench:
-    """An NPC on the next space, with all its HP."""
+    """An NPC with all its HP, on the next space where that will do."""
     return Bench("npc", next(iter(content.npcs)))
 
 
@@ -50,15 +50,16 @@ class BenchControls:
         places = grid(top, 5, 1, GAP) if one_row else [*grid(top, 2, 1, GAP), *grid(below, 3, 1, GAP)]
         bench = self.bench
         grounds = [layer.t(say("roster.bench.ground", ground=say("roster.ground." + ground))) for ground in GROUNDS]
-        distances = [layer.t(say("roster.bench.distance", count=number)) for number in
-                     range(longest(bench.ground) + 1)]
+        distances = [layer.t(say("roster.bench.nearest"))]
+        distances += [layer.t(say("roster.bench.distance", count=number)) for number in
+                      range(longest(bench.ground) + 1)]
         cards = [layer.t(say("roster.bench.ace" if value == max(FACE_VALUES) else "roster.bench.card", value=value))
                  for value in FACE_VALUES]
         points = self.hit_points()
         for place, name, options, index, change in (
             (places[0], "dummy", [layer.t(self.dummy_name(dummy)) for dummy in self.dummies],
              self.dummies.index((bench.kind, bench.id)), self._dummy),
-            (places[1], "distance", distances, bench.distance, self._distance),
+            (places[1], "distance", distances, 0 if bench.distance is None else bench.distance + 1, self._distance),
             (places[2], "ground", grounds, GROUNDS.index(bench.ground), self._ground),
             (places[3], "card", cards, FACE_VALUES.index(bench.face_value), self._card),
             (places[4], "hp", [layer.t(say("roster.bench.hp", hp=hp)) for hp in points],
@@ -100,10 +101,11 @@ class BenchControls:
 
     def _ground(self, index: int) -> None:
         ground = GROUNDS[index]
-        self._set(self.bench._replace(ground=ground, distance=min(self.bench.distance, longest(ground))))
+        distance = self.bench.distance
+        self._set(self.bench._replace(ground=ground, distance=distance and min(distance, longest(ground))))
 
     def _distance(self, index: int) -> None:
-        self._set(self.bench._replace(distance=index))
+        self._set(self.bench._replace(distance=index - 1 if index else None))
 
     def _card(self, index: int) -> None:
         self._set(self.bench._replace(face_value=FACE_VALUES[index]))

@@ -12,7 +12,7 @@ from gunki.engine.messages import Message, say
 from gunki.table import draw
 from gunki.table.battle.sheet import note_of
 from gunki.table.canvas import Canvas
-from gunki.table.roster.attack_table import decimal
+from gunki.table.roster.attack_table import away, decimal
 from gunki.table.roster.look import Words, draw_icon, fault_text, item_shown, medallion, stats_text
 from gunki.table.roster.row import Listed
 
@@ -70,7 +70,10 @@ def _draw_attacks(canvas: Canvas, area: FRect, attacks: Sequence[AttackLine], ti
         draw_icon(canvas, items.get(line.icon), area.x, y, 17)
         figure = words(say("roster.sheet.per_fp", mean=decimal(line.per_fp or line.mean)))
         room = area.w - 26 - canvas.measure(figure, 14, "bold") - 8
-        canvas.text(words(line.name), area.x + 26, y, 14, "text", max_width=room)
+        name = words(line.name)
+        if line.elsewhere:
+            name = words(say("roster.attack.from", attack=name, away=away(line, words)))
+        canvas.text(name, area.x + 26, y, 14, "text", max_width=room)
         canvas.text(figure, area.right, y, 14, "cost", "bold", "right")
 
 

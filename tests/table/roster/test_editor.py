@@ -203,7 +203,8 @@ def test_the_bench_shows_the_engines_figures_for_what_is_chosen() -> None:
         assert editor(hands).controls.bench == Bench("npc", "ronin", hp=10)
         again = hands.widget("attack 0")
         assert isinstance(again, AttackRow) and again.line.knock_out == editor_ko(again)
-        hands.click("bench distance")
+        hands.tab_to("bench distance")
+        hands.press(*[pygame.K_RIGHT] * 3)
         gone = hands.widget("attack 0")
         assert isinstance(gone, AttackRow) and gone.line.odds is None and "2 away" in gone.tip()
         hands.click("bench card")
@@ -223,13 +224,29 @@ def test_a_ground_too_near_shortens_the_distance() -> None:
     with roster() as hands:
         hands.click("edit")
         hands.tab_to("bench distance")
-        hands.press(*[pygame.K_RIGHT] * 8)
+        hands.press(*[pygame.K_RIGHT] * 10)
         assert editor(hands).controls.bench.distance == 9
         hands.tab_to("bench ground")
         hands.press(pygame.K_RIGHT, pygame.K_RIGHT)
         assert editor(hands).controls.bench[2:4] == ("cover", 7)
         distance = hands.widget("bench distance")
-        assert isinstance(distance, Choice) and len(distance.options) == 8
+        assert isinstance(distance, Choice) and len(distance.options) == 9
+
+
+def test_a_shot_that_needs_distance_is_rated_from_there_and_says_so() -> None:
+    put("a", stats={"spd": 0, "str": 3, "aim": 6, "mag": 0}, inventory=["longbow", "wing_shot", "katana"],
+        hands=["longbow"])
+    with roster() as hands:
+        hands.click("edit")
+        bow, wing, katana = (hands.widget(f"attack {number}") for number in range(3))
+        assert isinstance(bow, AttackRow) and isinstance(wing, AttackRow) and isinstance(katana, AttackRow)
+        assert [row.line.distance for row in (bow, wing, katana)] == [1, 5, 1]
+        assert "5 spaces away" in wing.tip() and wing.rect.h > bow.rect.h and bow.rect.h == katana.rect.h
+        hands.tab_to("bench distance")
+        hands.press(pygame.K_RIGHT, pygame.K_RIGHT)
+        near = hands.widget("attack 1")
+        assert isinstance(near, AttackRow) and near.line.distance == 1
+        assert near.line.mean < wing.line.mean + 4, "the four of the Wing Shot do not count from there"
 
 
 def test_pointing_at_an_attack_shows_its_chances() -> None:
@@ -268,7 +285,7 @@ def test_the_draft_is_compared_with_what_is_saved(home: Path) -> None:
         assert isinstance(left, AttackRow) and isinstance(right, AttackRow)
         assert right.line.mean - left.line.mean == 1
         hands.click("bench distance")
-        assert scene.controls.bench.distance == 2
+        assert scene.controls.bench.distance == 0
         hands.tab_to("who 1")
         hands.press(pygame.K_RIGHT)
         assert scene.pair(1)[0].preset == "swordswoman"
