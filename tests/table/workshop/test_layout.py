@@ -48,6 +48,9 @@ def test_the_quick_battle(size: tuple[int, int], scale: float) -> None:
         hands.click("size")
         hands.click("size")
         found += wrong(hands)
+        hands.click("left 1")
+        found += wrong(hands)
+        hands.click("close")
         write(hands, "seed", "abc")
         assert not found + wrong(hands)
 
