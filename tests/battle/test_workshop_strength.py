@@ -4,9 +4,9 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
-from gunki.battle.config import configure
 from gunki.battle.characters.build import build_of_preset, sheet_of
 from gunki.battle.characters.own import OwnCharacter
+from gunki.battle.config import configure
 from gunki.battle.content import load_content
 from gunki.battle.mode import MODE
 from gunki.battle.workshop_strength import (
