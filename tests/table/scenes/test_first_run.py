@@ -74,7 +74,7 @@ def test_a_folder_that_takes_nothing_is_said_and_play_goes_on(monkeypatch: pytes
     app.settings.path = home / "file" / "settings.json"
     (home / "file").write_text("in the way")
     hands.click("go")
-    assert isinstance(app.scene, TitleScene) and app._toast is not None and "file" in app._toast.text
+    assert isinstance(app.scene, TitleScene) and app.frames.toast is not None and "file" in app.frames.toast.text
     app.close()
 
 

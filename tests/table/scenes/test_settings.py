@@ -172,7 +172,7 @@ def test_a_sound_is_heard_or_it_is_said_why_not(hands: Hands, monkeypatch: pytes
 
     monkeypatch.setattr(hands.app.sounds, "play", unheard)
     change(hands, "sound", "sound_test")
-    assert "katana" in played and hands.app._toast is not None and hands.app._toast.text.endswith(".")
+    assert "katana" in played and hands.app.frames.toast is not None and hands.app.frames.toast.text.endswith(".")
 
 
 def test_a_gamepad_that_comes_and_goes_stands_on_the_page(hands: Hands) -> None:
@@ -184,7 +184,7 @@ def test_a_gamepad_that_comes_and_goes_stands_on_the_page(hands: Hands) -> None:
     hands.app.step([pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=1)], 0.1)
     hands.wait()
     assert hands.widget("pads").describe() == nothing
-    assert hands.app._toast is not None and "Thumbs 3000" in hands.app._toast.text
+    assert hands.app.frames.toast is not None and "Thumbs 3000" in hands.app.frames.toast.text
 
 
 # Keys
