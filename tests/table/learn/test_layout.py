@@ -44,7 +44,7 @@ def look_at_ladder(hands: Hands) -> None:
 def look_at_words(hands: Hands, scene: LessonScene) -> None:
     """Every sentence and every answer of every lesson, in the panel where it would stand."""
     assert scene.geometry is not None
-    t = scene.t
+    t, cut = scene.t, []
     general = [t(say("learn.answer." + key)) for key in (ASKED, LOOK, READ, SPOILED, UNDO)]
     for lesson in lessons():
         for step in lesson.step:
@@ -54,8 +54,10 @@ def look_at_words(hands: Hands, scene: LessonScene) -> None:
                 for answer in ["", *general, *(t(say(key + "." + found.why)) for found in step.wrong)]:
                     panel = CoachPanel(place, "", t(say(key)), answer, button)
                     panel.layer = scene
-                    assert panel.fits(), (key, answer)
+                    if not panel.fits():
+                        cut.append((key, answer, button))
                     assert "learn." not in panel.text + panel.answer
+    assert cut == []
 
 
 def own(found: list[str]) -> list[str]:

@@ -99,6 +99,9 @@ def test_a_lesson_by_keyboard_alone() -> None:
         hands.wait(4)
         assert scene.tutor.step.id == "odds"
         hands.press(pygame.K_SPACE)
+        assert scene.tutor.step.id == "other"
+        hands.tab_to("token right_2")
+        hands.wait(4)
         assert scene.tutor.step.id == "strike"
         hands.tab_to("token right_1")
         hands.press(pygame.K_RETURN)
@@ -219,7 +222,7 @@ def test_rules_can_be_read_in_a_lesson_and_it_goes_on_where_it_was() -> None:
 def test_at_normal_speed_the_next_step_waits_for_the_dice() -> None:
     with at_hub(speed="normal") as hands:
         scene = begin(hands, "strike")
-        play_to(hands, 3)
+        play_to(hands, 4)
         hands.click("token right_1")
         assert scene.animating and scene.tutor.step.id == "strike"
         hands.wait(40)
