@@ -144,6 +144,15 @@ class Shell:
 
         self.app.return_to(TitleScene)
 
+    def leave(self) -> None:
+        """Back to where matches are begun: the ladder, where it lies below; else the title screen."""
+        from gunki.table.learn.ladder_scene import LadderScene
+
+        if any(isinstance(scene, LadderScene) for scene in self.app.scenes):
+            self.app.return_to(LadderScene)
+        else:
+            self.to_title()
+
     def again(self, seed: int | None) -> None:
         """The same match once more, with this seed or a new one."""
         match = self.match
@@ -157,5 +166,5 @@ class Shell:
         except (Refused, BadFile) as error:
             self.complain(error.message)
             return
-        self.to_title()
+        self.leave()
         self._show(following, journal)
