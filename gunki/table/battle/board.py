@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from pygame import FRect
 
 from gunki.battle.book import COVER
 from gunki.battle.state import SPACES, Bomb, Character, State
+from gunki.battle.words import name_of
 from gunki.engine.messages import say
 from gunki.table import draw
-from gunki.table.battle.geometry import Geometry, Spot
+from gunki.table.battle.geometry import TAG, TAG_LEAST, Geometry, Group, Spot, groups
 from gunki.table.battle.look import FURNITURE, flipped, portrait
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
@@ -92,90 +94,147 @@ def draw_tokens(
     falling: dict[str, float],
 ) -> None:
     """Everybody, the fallen first, the actor last and on top; `falling`: how far somebody has gone down."""
+    for group in groups(geometry, state):
+        _draw_bond(canvas, geometry, group)
+    if marks.pointed_target in places:
+        _draw_leader(canvas, geometry, state, marks.pointed_target, places[marks.pointed_target])
     actor = state.characters[state.actor] if state.actor >= 0 else None
     shown = [c for c in state.characters if c.space >= 0]
     for character in sorted(shown, key=lambda c: (not c.ko, c is actor)):
-        _draw_token(
-            canvas,
-            layer,
-            geometry,
-            character,
-            places[character.id],
-            marks,
-            character is actor,
-            falling.get(character.id, 0.0),
-        )
+        spot = places[character.id]
+        _draw_token(canvas, geometry, character, spot, marks, character is actor, falling.get(character.id, 0.0))
+        _draw_price(canvas, layer, character, spot, marks)
+        draw_state(canvas, layer, geometry, character, spot, active=character is actor)
+
+
+def _draw_bond(canvas: Canvas, geometry: Geometry, group: Group) -> None:
+    """A line between a card and those on it, where they take more room than its column or had to move aside."""
+    column = geometry.column_x(group.space)
+    if group.width <= geometry.pitch + 1 and abs(group.x - column) < 3:
+        return
+    top, height = geometry.token_area(group.side)
+    above = group.side == "right"
+    level, tick = (top + height + 1, top + height + 1) if above else (top - 3, top - 9)
+    half, gap = (group.width - 6) / 2 if group.shared else 8.0, 1.0 if above else 9.0  # below, the number is left free
+    for end, inner in ((group.x - half, column - gap), (group.x + half, column + gap)):
+        if (end < inner) == (inner < column):
+            canvas.box(min(end, inner), level, abs(end - inner), 2, "gold_light", radius=0)
+            canvas.box(inner - 1, tick, 2, 7, "gold_light", radius=0)
+
+
+def _draw_leader(canvas: Canvas, geometry: Geometry, state: State, who: str, spot: Spot) -> None:
+    """A gold line from the target to the card with its odds; it lies below tokens and tags and so hides none."""
+    right_side = state.characters[state.setting.book.index[who]].side == "right"
+    lift = spot.size / 2 + (6 if spot.shared and right_side else 32)
+    top = geometry.stage.y + 4  # the strip above stays clear
+    if right_side:
+        start = (spot.x, max(top + 8, spot.y - lift))
+        turn = max(top, min(start[1] - 20, geometry.token_area("right")[0]))
+    else:
+        start = (spot.x, min(spot.y + lift, geometry.stage.bottom - 12))
+        turn = geometry.stage.bottom - 5 if spot.shared else start[1] + 10
+    gutter, into = geometry.odds.x - 4, geometry.odds.y + 30
+    corners = [start, (spot.x, turn), (gutter, turn)]
+    if not geometry.odds.y < turn < geometry.odds.bottom:
+        corners += [(gutter, into), (gutter + 5, into)]
+    for begin, end in pairwise(corners):
+        left, high = min(begin[0], end[0]), min(begin[1], end[1])
+        canvas.box(left - 1, high - 1, abs(end[0] - begin[0]) + 2, abs(end[1] - begin[1]) + 2, "gold_light", radius=0)
+    canvas.box(spot.x - 4, start[1] - 4, 8, 8, "gold_light", "outline", 1.2, radius=4)
 
 
 def _draw_token(
-    canvas: Canvas,
-    layer: Layer,
-    geometry: Geometry,
-    character: Character,
-    spot: Spot,
-    marks: Marks,
-    active: bool,
-    fallen: float,
+    canvas: Canvas, geometry: Geometry, character: Character, spot: Spot, marks: Marks, active: bool, fallen: float
 ) -> None:
-    k, x, y = geometry.k, spot.x, spot.y
+    """A medallion, and the line round it that says whether it is in reach, after a walk, or pointed at."""
+    x, y, side = spot.x, spot.y, character.side
     size = spot.size * (draw.ACTIVE_TOKEN_SIZE / draw.TOKEN_SIZE if active else 1)
-    overlays = []
     if active:
-        canvas.glow(x, y, 62 * k * spot.size / (66 * k), "active_glow", 0.95)
-        overlays.append("active")
-    if character.held:
-        overlays.append("held")
-    if character.ko:
-        overlays.append("ko")
+        canvas.glow(x, y, 62 * spot.size / 66, "active_glow", 0.95)
+    overlays = [name for name, on in (("active", active), ("held", character.held), ("ko", character.ko)) if on]
     canvas.shadow_ellipse(x, y + size / 2, size * 0.9, size * 0.18)
-    targeted = character.id in marks.targets
     pointed = character.id == marks.pointed_target
-    if targeted or pointed:
-        draw.target_outline(canvas, x, y, size * 80 / 66, side=character.side, hovered=pointed)
+    ring = size * 80 / 66
+    if pointed:
+        draw.target_outline(canvas, x, y, ring, side=side, hovered=True)
+    angle = -78 if character.ko else -78 * fallen
     draw.token(
-        canvas,
-        portrait(character),
-        x,
-        y,
-        size,
-        side=character.side,
-        overlays=overlays,
-        flip=flipped(character),
-        angle=-78 if character.ko else -78 * fallen,
+        canvas, portrait(character), x, y, size, side=side, overlays=overlays, flip=flipped(character), angle=angle
     )
-    if targeted and not pointed:
-        draw.target_outline(canvas, x, y, size * 80 / 66, side=character.side)
+    if character.id in marks.targets and not pointed:
+        draw.target_outline(canvas, x, y, ring, side=side)
     elif character.id in marks.walks and not pointed:
-        draw.target_outline(canvas, x, y, size * 80 / 66, side=character.side, dashed=True)
-    if character.id in marks.walks and not spot.shared:
-        price = layer.t(say("table.cost.fp", count=marks.walks[character.id]))
-        below = character.side == "right"
-        draw.chip(canvas, x, y + size / 2 - 12 if below else y - size / 2 - 10, price, padding=5, height=20,
-                  align="center")
-    _draw_state(canvas, layer, geometry, character, spot, size)
+        draw.target_outline(canvas, x, y, ring, side=side, dashed=True)
 
 
-def _draw_state(
-    canvas: Canvas, layer: Layer, geometry: Geometry, character: Character, spot: Spot, size: float
-) -> None:
-    x, y, k = spot.x, spot.y, geometry.k
-    ko_word = layer.t(say("table.ko"))
-    if spot.shared:
-        # Where rows stand close, the number lies over the foot of the token.
-        top = y + size / 2 + (1 if spot.size >= 36 * k and not geometry.crowded else -13 * k)
-        if character.ko:
-            draw.chip(canvas, x, top, ko_word, color="pill_text", fill="pill", padding=4, height=19, align="center")
-        else:
-            draw.hp_tag(canvas, x, top, character.hp, min(34.0, 40 * k - 1))
+def _draw_price(canvas: Canvas, layer: Layer, character: Character, spot: Spot, marks: Marks) -> None:
+    """What walking there and striking would cost in all."""
+    if character.id not in marks.walks:
         return
-    width = 70.0 if k > 0.8 else min(50.0, geometry.pitch - 2)
-    top = y - size / 2 - 27 if character.side == "right" else y + size / 2 + 4
-    draw.hp_pill(canvas, x, top, character.hp, character.max_hp, ko_word=ko_word, width=width)
-    if not character.ko:
-        if character.held:
-            draw.badge(canvas, x + 27 * k, y + 22 * k, "held", "#4D3F73")
-        elif COVER[character.space]:
-            draw.badge(canvas, x + 27 * k, y + 22 * k, "cover", "#4A4036")
+    price = layer.t(say("table.cost.fp", count=marks.walks[character.id]))
+    below = character.side == "right" and not spot.shared
+    top = spot.y + spot.size / 2 - 12 if below else spot.y - spot.size / 2 - (2 if spot.shared else 10)
+    padding = 5 if canvas.measure(price, 14, "bold") + 10 <= spot.size * 1.2 else 2
+    draw.chip(canvas, spot.x, top, price, padding=padding, height=17 if spot.shared else 20, align="center")
+
+
+def draw_state(
+    canvas: Canvas, layer: Layer, geometry: Geometry, character: Character, spot: Spot, *, active: bool = False
+) -> None:
+    """HP, or that somebody is down; a mark for Cover, a mark and a word for being held."""
+    ko_word = layer.t(say("table.ko"))
+    area = hp_area(geometry, character, spot, active)
+    if spot.shared and character.ko:
+        canvas.box(area.x, area.y, area.w, area.h, "pill", "pill_text", 1, radius=5)
+        canvas.text(ko_word, spot.x, area.centery, 14, "pill_text", "bold", "center", "middle", max_width=area.w)
+    elif spot.shared:
+        draw.hp_tag(canvas, spot.x, area.y, character.hp, area.w)
+    else:
+        draw.hp_pill(canvas, spot.x, area.y, character.hp, character.max_hp, ko_word=ko_word, width=area.w)
+    if character.ko:
+        return
+    marked = [("held", "#4D3F73")] if character.held else []
+    marked += [("cover", "#4A4036")] if COVER[character.space] else []
+    half = spot.size / 2
+    for number, (icon, fill) in enumerate(marked):
+        side = 1 if number == 0 else -1  # one at either side
+        if spot.shared:
+            _small_badge(canvas, spot.x + side * (half - 5), spot.y + half - 8, icon, fill)
+        elif spot.size < 52:  # above the price of a walk
+            _small_badge(canvas, spot.x + side * half * 0.9, spot.y + half * 0.1, icon, fill)
+        else:
+            draw.badge(canvas, spot.x + side * half * 0.82, spot.y + half * 0.67, icon, fill)
+    if character.held and not spot.shared:
+        _draw_held_word(canvas, layer, geometry, area, character.side)
+
+
+def hp_area(geometry: Geometry, character: Character, spot: Spot, active: bool = False) -> FRect:
+    """Where somebody's HP stand: below a token that shares its space, else on the far side from the card."""
+    size = spot.size * (draw.ACTIVE_TOKEN_SIZE / draw.TOKEN_SIZE if active else 1)
+    if spot.shared:
+        width = max(TAG_LEAST - 2, min(44.0, spot.size))
+        return FRect(spot.x - width / 2, spot.y + spot.size / 2, width, TAG)
+    width = 70.0 if geometry.k > 0.8 else min(50.0, geometry.pitch - 2)
+    stage, above = geometry.stage, character.side == "right"
+    top = max(stage.y, spot.y - size / 2 - 27) if above else min(stage.bottom - 22, spot.y + size / 2 + 4)
+    return FRect(spot.x - width / 2, top, width, 22)
+
+
+def _small_badge(canvas: Canvas, x: float, y: float, icon: str, fill: str) -> None:
+    """A state mark for a small token."""
+    canvas.box(x - 8, y - 8, 16, 16, fill, "pill_text", 1.2, radius=8)
+    canvas.icon(icon, x, y, 11, "pill_text", center=True)
+
+
+def _draw_held_word(canvas: Canvas, layer: Layer, geometry: Geometry, area: FRect, side: str) -> None:
+    """Held in a word beside the HP, where the stage has room for it."""
+    word = layer.t(say("table.strip.held"))
+    width = canvas.measure(word, 14, "bold") + 10
+    top = area.y - 19 if side == "right" else area.bottom - 1
+    if width > max(area.w, geometry.pitch) or top < geometry.stage.y or top + 20 > geometry.stage.bottom:
+        return
+    canvas.box(area.centerx - width / 2, top, width, 20, "#4D3F73", "pill_text", 1.2, radius=5)
+    canvas.text(word, area.centerx, top + 10, 14, "pill_text", "bold", "center", "middle")
 
 
 def turns_until(state: State, who: str) -> int:
@@ -191,9 +250,9 @@ def turns_until(state: State, who: str) -> int:
 
 def bomb_words(layer: Layer, state: State, bomb: Bomb) -> str:
     """Whose bomb it is, what it will do, and when."""
-    item, owner = state.setting.book.items[bomb.item], state.characters[state.setting.book.index[bomb.owner]]
+    item, owner = state.setting.book.items[bomb.item], name_of(state, bomb.owner)
     first, last = _blast(state, bomb)
-    return layer.t(say("table.bomb", who=owner.name, first=first, last=last, damage=getattr(item, "amount", 0)))
+    return layer.t(say("table.bomb", who=owner, first=first, last=last, damage=getattr(item, "amount", 0)))
 
 
 def _blast(state: State, bomb: Bomb) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import FRect
 
@@ -19,6 +19,10 @@ LARGEST = 1.5
 """How much bigger than designed the board may grow with spare room."""
 CROWDED = 0.7
 """Below this size of the board the tokens of a space have no room for HP tags of their own rows."""
+SHARED, SHARED_LEAST = 38.0, 32.0
+"""Diameter of tokens that share a space as designed, and the least that can still be hit."""
+TAG, TAG_LEAST = 19.0, 36.0
+"""Height of the HP tag below such a token, and room for its figures."""
 UNDO_LEAST = 68.0
 """Height that holds "Undo" and two lines of reason."""
 
@@ -128,7 +132,8 @@ class Geometry:
         height = 140 * self.k
         if side == "right":
             return self.card_top - 8 * self.k - height, height
-        return self.card_top + self.card_size[1] + max(34 * self.k, 31.0), height
+        top = self.card_top + self.card_size[1] + max(34 * self.k, 31.0)
+        return top, min(height, self.stage.bottom - 2 - top)
 
 
 @dataclass(frozen=True)
@@ -141,39 +146,100 @@ class Spot:
     shared: bool
 
 
+@dataclass
+class Group:
+    """Everybody of a side on one space: how big their tokens are, in rows of how many, and the middle of the rows."""
+
+    side: str
+    space: int
+    who: list[str]
+    size: float
+    across: int
+    cell: tuple[float, float]
+    x: float = 0.0
+
+    @property
+    def shared(self) -> bool:
+        """Whether more than one stands here."""
+        return len(self.who) > 1
+
+    @property
+    def width(self) -> float:
+        """Of its longest row."""
+        return self.across * self.cell[0]
+
+
 def spots(geometry: Geometry, state: State, moving: dict[str, float]) -> dict[str, Spot]:
     """Every character's place on the screen; `moving` overrides the column of tokens on their way."""
     places: dict[str, Spot] = {}
-    for side in ("left", "right"):
-        for space in range(SPACES):
-            here = [c for c in state.characters if c.side == side and c.space == space]
-            standing = sorted(here, key=lambda character: character.ko)
-            places.update(_fan(geometry, side, space, standing, moving))
+    for group in groups(geometry, state):
+        for who, spot in _standing(geometry, group):
+            way = geometry.column_x(moving[who]) - geometry.column_x(group.space) if who in moving else 0.0
+            places[who] = replace(spot, x=spot.x + way) if way else spot
     return places
 
 
-def _fan(geometry: Geometry, side: str, space: int, here: list[Character], moving: dict[str, float]) -> dict[str, Spot]:
-    size, offsets = draw.fan(len(here))
-    k = geometry.k
-    top, height = geometry.token_area(side)
-    found = {}
-    for character, (dx, dy) in zip(here, offsets, strict=True):
-        x = geometry.column_x(moving.get(character.id, space)) + dx * k
-        if len(here) == 1:
-            # One token stands next to its card: above it on the right side, below it on the left.
-            y = top + height - 37 * k if side == "right" else top + 38 * k
-        else:
-            if side == "left":
-                squeeze = _squeeze(geometry, top, size, offsets[-1][1], offsets[0][1])
-                y = top + (offsets[0][1] + (dy - offsets[0][1]) * squeeze) * k
-            else:
-                y = top + height - (offsets[-1][1] + size / 2 + 18 - dy) * k
-        found[character.id] = Spot(x, y, size * k, len(here) > 1)
+def groups(geometry: Geometry, state: State) -> list[Group]:
+    """Who stands together, side by side so that nobody hides anybody: where a row is wider than its column, it and
+    its neighbours move apart, each as little as can be.
+    """
+    found = []
+    for side in ("left", "right"):
+        row = []
+        for space in range(SPACES):
+            here = [c for c in state.characters if c.side == side and c.space == space]
+            if here:
+                row.append(_group(geometry, side, space, sorted(here, key=lambda character: character.ko)))
+        _move_apart(geometry, row)
+        found += row
     return found
 
 
-def _squeeze(geometry: Geometry, top: float, size: float, last: float, first: float) -> float:
-    """How much closer the rows below the cards must stand, so that the last one's HP tag stays on the stage."""
-    below = size / 2 + 20 if size >= 36 else 8
-    room = (geometry.stage.bottom - 2 - top) / geometry.k - first - below
-    return 1.0 if last <= first else max(0.4, min(1.0, room / (last - first)))
+def _group(geometry: Geometry, side: str, space: int, here: list[Character]) -> Group:
+    who, k, height = [character.id for character in here], geometry.k, geometry.token_area(side)[1]
+    if len(who) == 1:
+        return Group(side, space, who, max(SHARED_LEAST, draw.TOKEN_SIZE * k), 1, (geometry.pitch, height))
+    in_two_rows = height / 2 - TAG - 2
+    if len(who) > 2 and in_two_rows >= SHARED_LEAST:
+        size, across = min(SHARED * k, in_two_rows), -(-len(who) // 2)
+    else:
+        size, across = min(max(SHARED_LEAST, SHARED * k), height - TAG - 2), len(who)
+    return Group(side, space, who, size, across, (max(size + 3, TAG_LEAST), size + TAG + 2))
+
+
+def _move_apart(geometry: Geometry, row: list[Group]) -> None:
+    """Give every group its middle: the nearest to its own column at which no two lie over one another."""
+    # Blocks of groups that touch: (sum of weights, weighted sum of wished offsets, number of groups). A wide group
+    # shows less that it has moved, so it gives way to a narrow one.
+    blocks: list[list[float]] = []
+    before = 0.0
+    for group in row:
+        weight = 1 / group.width
+        wished = geometry.column_x(group.space) - group.width / 2 - before
+        blocks.append([weight, weight * wished, 1])
+        before += group.width
+        while len(blocks) > 1 and blocks[-2][1] / blocks[-2][0] > blocks[-1][1] / blocks[-1][0]:
+            last = blocks.pop()
+            blocks[-1] = [a + b for a, b in zip(blocks[-1], last, strict=True)]
+    left, room = geometry.stage.x + 4, geometry.stage.w - 8 - before
+    offsets = [wished / weight for weight, wished, count in blocks for _ in range(int(count))]
+    before = 0.0
+    for group, offset in zip(row, offsets, strict=True):
+        group.x = max(left, min(left + room, offset)) + before + group.width / 2
+        before += group.width
+
+
+def _standing(geometry: Geometry, group: Group) -> list[tuple[str, Spot]]:
+    """A place for each of a group: next to the card, the first row nearest to it."""
+    k, (top, height) = geometry.k, geometry.token_area(group.side)
+    above = group.side == "right"
+    if not group.shared:
+        return [(group.who[0], Spot(group.x, top + height - 37 * k if above else top + 38 * k, group.size, False))]
+    found = []
+    for number, who in enumerate(group.who):
+        row, at = divmod(number, group.across)
+        beside = min(group.across, len(group.who) - row * group.across)
+        x = group.x + (at - (beside - 1) / 2) * group.cell[0]
+        near = group.size / 2 + (TAG + 2 if above else 1) + row * group.cell[1]
+        found.append((who, Spot(x, top + height - near if above else top + near, group.size, True)))
+    return found

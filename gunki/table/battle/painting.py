@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -10,11 +9,12 @@ from pygame import FRect
 from gunki.battle import commands as cmd
 from gunki.battle.items import OneShot
 from gunki.battle.state import SPACES, Character, State
+from gunki.battle.words import names
 from gunki.engine.contract import Command
 from gunki.engine.messages import say
 from gunki.table.battle import board, fate_hand, log, npc_script, odds_card, order_strip, sheet, threats, tray, walking
 from gunki.table.battle.actions import Action
-from gunki.table.battle.geometry import Geometry, Spot, spots
+from gunki.table.battle.geometry import Geometry, spots
 from gunki.table.canvas import Canvas
 
 if TYPE_CHECKING:
@@ -50,27 +50,8 @@ def draw(scene: BattleScene, canvas: Canvas) -> None:
         board.draw_numbers(canvas, geometry)
         playback.draw(canvas, places, geometry.k)
     _draw_panels(scene, canvas, geometry, state)
-    if marks.pointed_target in places and scene.action() is not None:
-        _draw_leader(canvas, geometry, state, marks.pointed_target, places[marks.pointed_target])
     if scene.controller.again is not None:
         _draw_banner(scene, canvas, geometry.banner)
-
-
-def _draw_leader(canvas: Canvas, geometry: Geometry, state: State, who: str, spot: Spot) -> None:
-    """A gold line from the target to the card with its odds."""
-    right_side = state.characters[state.setting.book.index[who]].side == "right"
-    lift = spot.size / 2 + 32
-    top = geometry.stage.y + 4  # the strip above stays clear
-    start = (spot.x, max(top + 8, spot.y - lift) if right_side else spot.y + lift)
-    turn = max(top, start[1] - 20) if right_side else start[1] + 10
-    gutter, into = geometry.odds.x - 4, geometry.odds.y + 30
-    corners = [start, (spot.x, turn), (gutter, turn)]
-    if not geometry.odds.y < turn < geometry.odds.bottom:
-        corners += [(gutter, into), (gutter + 5, into)]
-    for begin, end in pairwise(corners):
-        left, top = min(begin[0], end[0]), min(begin[1], end[1])
-        canvas.box(left - 1, top - 1, abs(end[0] - begin[0]) + 2, abs(end[1] - begin[1]) + 2, "gold_light", radius=0)
-    canvas.box(spot.x - 4, start[1] - 4, 8, 8, "gold_light", "outline", 1.2, radius=4)
 
 
 def _draw_banner(scene: BattleScene, canvas: Canvas, area: FRect) -> None:
@@ -207,8 +188,8 @@ def _bomb_said(scene: BattleScene, command: Command) -> str:
         return ""
     first, last = max(0, command.space - item.radius), min(SPACES - 1, command.space + item.radius)
     said = say("table.bomb.place", space=command.space, damage=item.amount, first=first, last=last)
-    near = [c.name for c in state.characters if first <= c.space <= last and not c.ko]
-    return f"{scene.t(said)} {scene.t(say('table.bomb.now', who=', '.join(near)))}" if near else scene.t(said)
+    near = [c.id for c in state.characters if first <= c.space <= last and not c.ko]
+    return f"{scene.t(said)} {scene.t(say('table.bomb.now', who=names(state, near)))}" if near else scene.t(said)
 
 
 def _situation(scene: BattleScene, action: Action | None, command: Command | None) -> str:
