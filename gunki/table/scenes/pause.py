@@ -45,7 +45,7 @@ class PauseWindow(Layer):
         for number, (key, icon, action) in enumerate(entries):
             button = Button(
                 (area.x + 20, area.y + 58 + number * (height + 8), area.w - 40, height),
-                self.t(say("learn.ladder.restart" if key == "restart" else "pause." + key)),
+                self.t(say("learn.ladder.restart") if key == "restart" else say("pause." + key)),
                 action,
                 icon=icon,
                 name=key,

@@ -100,8 +100,8 @@ class RecoveryScene(PaperScene):
                         icon="play", size=16, style="gold", commit=True)
         if self.latest is None:
             resume.enabled, resume.reason = False, self.t(say("title.continue.none"))
-        elif self.latest.stand is not None and self.latest.fighters is not None:
-            resume.note = self.t(say("title.continue.note", stand=self.latest.stand, fighters=self.latest.fighters))
+        elif self.latest.stand is not None and self.latest.called is not None:
+            resume.note = self.t(say("title.continue.note", stand=self.latest.stand, fighters=self.latest.called))
         self.add(resume)
         y, half = y + BUTTON + 8, (width - 8) / 2
         safe = Button((x, y, half, BUTTON), self.t(say("settings.recovery.safe")), self._safe, name="safe",

@@ -11,13 +11,11 @@ from typing import NamedTuple
 from gunki.battle.state import State
 from gunki.clients.environment import Environment
 from gunki.engine.errors import BadFile
-from gunki.engine.journal import ENDING, Summary, inspect, new_match_path, read_match, repair, unfinished
-from gunki.engine.journal_lock import is_being_played
+from gunki.engine.journal import ENDING, Summary, inspect, read_match, unfinished
 from gunki.engine.match import Match
-from gunki.engine.messages import Message, Refused, say
+from gunki.engine.messages import Message, Refused, say, verbatim
 from gunki.table.battle.look import flipped, portrait
-
-SIDE_FILES = ("-wal", "-shm", "-journal")
+from gunki.table.scenes.save_names import SaveNames
 
 
 class Face(NamedTuple):
@@ -42,6 +40,14 @@ class Saved(NamedTuple):
     """Of a file with a fault: how many events a repaired copy could keep."""
     known: bool = False
     """Whether the file was read."""
+    mode: Message | None = None
+    name: str = ""
+    """What the player calls it."""
+
+    @property
+    def called(self) -> Message | None:
+        """Its name; who fights, where it has none."""
+        return verbatim(self.name) if self.name else self.fighters
 
     @property
     def begun(self) -> str:
@@ -67,7 +73,8 @@ def read(path: Path, environment: Environment) -> Saved:
         return _faulty(path, summary, failure.message, failure.last_good or 0)
     except Refused as refusal:
         return _faulty(path, summary, refusal.message, 0)
-    return Saved(path, summary, told or match.mode.title, _stand(summary, match), _faces(match), known=True)
+    title = match.mode.title
+    return Saved(path, summary, told or title, _stand(summary, match), _faces(match), known=True, mode=title)
 
 
 def latest_unfinished(folder: Path, environment: Environment) -> Saved | None:
@@ -75,7 +82,7 @@ def latest_unfinished(folder: Path, environment: Environment) -> Saved | None:
     for summary in unfinished(folder):
         saved = read(summary.path, environment)
         if saved.fault is None:
-            return saved
+            return saved._replace(name=SaveNames(folder).name(saved.path))
     return None
 
 
@@ -111,27 +118,6 @@ def _faces(match: Match) -> tuple[Face, ...]:
 
 def _day_and_minute(moment: datetime) -> str:
     return f"{moment.astimezone():%Y-%m-%d %H:%M}"
-
-
-# Doing
-
-
-def repaired_copy(saved: Saved, environment: Environment) -> Path:
-    """Write what is good of a damaged file into a new one beside it. The damaged one stays as it is. Raises BadFile."""
-    path = new_match_path(saved.path.parent)
-    repair(saved.path, path, environment)
-    return path
-
-
-def delete(path: Path) -> None:
-    """Remove a match and its side files; one that is gone already is no fault. Raises BadFile."""
-    if is_being_played(path):
-        raise BadFile(say("journal.open_elsewhere", file=path.name))
-    try:
-        for file in (path, *(path.with_name(path.name + ending) for ending in SIDE_FILES)):
-            file.unlink(missing_ok=True)
-    except OSError as error:
-        raise BadFile(say("saves.not_deleted", file=path.name, reason=error.strerror or str(error))) from error
 
 
 # The folder
@@ -186,6 +172,7 @@ class SavesFolder:
 
     def __init__(self, folder: Path, environment: Environment) -> None:
         self.folder, self.environment = folder, environment
+        self.names = SaveNames(folder)
         self.saves: list[Saved] = []
         self.stamps: dict[Path, Stamp] = {}
         self.fault: Message | None = None
@@ -200,16 +187,24 @@ class SavesFolder:
             self.stamps, self.fault = _stamps(self.folder), None
         except BadFile as failure:
             self.stamps, self.fault = {}, failure.message
-        if (self.stamps, self.fault) == (before, trouble):
+        renamed = self.names.read()
+        if (self.stamps, self.fault) == (before, trouble) and not renamed:
             return False
         kept = {saved.path: saved for saved in self.saves if self.stamps.get(saved.path) == before.get(saved.path)}
         newest_first = sorted(self.stamps, key=lambda path: (-self.stamps[path].written, path.name))
         self.saves = [kept.get(path) or Saved(path) for path in newest_first]
+        self.put_names()
         return True
+
+    def put_names(self) -> None:
+        """Show the matches under the names they have now."""
+        named = [(saved, self.names.name(saved.path)) for saved in self.saves]
+        self.saves = [saved if saved.name == name else saved._replace(name=name) for saved, name in named]
 
     def read_more(self, most: int) -> list[int]:
         """Read at most so many files that were not read yet; returns their places in the list."""
         unread = [number for number, saved in enumerate(self.saves) if not saved.known][:most]
         for number in unread:
-            self.saves[number] = read(self.saves[number].path, self.environment)
+            saved = self.saves[number]
+            self.saves[number] = read(saved.path, self.environment)._replace(name=saved.name)
         return unread

@@ -1,0 +1,81 @@
+"""Files of saved matches: copied, repaired, taken away and brought back. A match that somebody plays is left alone."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+from gunki.clients.environment import Environment
+from gunki.engine.errors import BadFile
+from gunki.engine.journal import ENDING, new_match_path, repair, save_copy
+from gunki.engine.journal_lock import is_being_played
+from gunki.engine.messages import say
+
+SIDE_FILES = ("-wal", "-shm", "-journal")
+TRASH = ".deleted"
+"""Ending of a file that was taken away and can still be brought back."""
+
+
+def repaired_copy(path: Path, environment: Environment) -> Path:
+    """Write what is good of a damaged file into a new one beside it. The damaged one stays as it is. Raises BadFile."""
+    new = new_match_path(path.parent)
+    repair(path, new, environment)
+    return new
+
+
+def copied(path: Path) -> Path:
+    """A second match, beside it, that has come as far. Raises BadFile."""
+    new = new_match_path(path.parent)
+    save_copy(path, new)
+    return new
+
+
+def _with_side_files(path: Path) -> list[Path]:
+    return [path, *(path.with_name(path.name + ending) for ending in SIDE_FILES)]
+
+
+def _move(path: Path, to: Path) -> None:
+    """All files of a match or none; one that is gone already is no fault."""
+    moved: list[tuple[Path, Path]] = []
+    try:
+        for old, new in zip(_with_side_files(path), _with_side_files(to), strict=True):
+            with suppress(FileNotFoundError):
+                old.replace(new)
+                moved.append((old, new))
+    except OSError:
+        for old, new in moved:
+            with suppress(OSError):
+                new.replace(old)
+        raise
+
+
+def discard(path: Path) -> Path:
+    """Take a match away; returns what `bring_back` needs. Raises BadFile."""
+    if is_being_played(path):
+        raise BadFile(say("journal.open_elsewhere", file=path.name))
+    trash = path.with_name(path.name + TRASH)
+    try:
+        _move(path, trash)
+    except OSError as error:
+        raise BadFile(say("saves.not_deleted", file=path.name, reason=error.strerror or str(error))) from error
+    return trash
+
+
+def bring_back(trash: Path) -> Path:
+    """Undo `discard`; returns the match's path. Raises BadFile."""
+    path = trash.with_name(trash.name.removesuffix(TRASH))
+    try:
+        if not trash.exists():
+            raise BadFile(say("journal.no_such_file", file=path.name))
+        _move(trash, path)
+    except OSError as error:
+        raise BadFile(say("saves.not_restored", file=path.name, reason=error.strerror or str(error))) from error
+    return path
+
+
+def purge(folder: Path) -> None:
+    """Remove for good what was taken away; what cannot be removed is in nobody's way."""
+    with suppress(OSError):
+        for path in folder.glob("*" + ENDING + TRASH + "*"):
+            with suppress(OSError):
+                path.unlink()
