@@ -1,7 +1,7 @@
-"""One window for the folder, as in tests/table/battle."""
+"""A window for each file: some tests close theirs and open another one."""
 
 from __future__ import annotations
 
-from tests.table.battle.conftest import hands, window
+from tests.table.abuse.conftest import hands, window
 
 __all__ = ["hands", "window"]
