@@ -76,14 +76,15 @@ def person(state: State, who: str) -> Character:
     return state.characters[state.setting.book.index[who]]
 
 
-def name_of(state: State, who: str) -> str:
-    """A character's name."""
-    return person(state, who).name
+def name_of(state: State, who: str) -> Message:
+    """What a character is called. Raises KeyError."""
+    book = state.setting.book
+    return book.called[book.index[who]]
 
 
-def side_name(setting: Setting, side: str) -> str:
+def side_name(setting: Setting, side: str) -> Message:
     """What a side is called."""
-    return setting.sides[0 if side == "left" else 1].name
+    return setting.book.sides_called[side]
 
 
 def joined(parts: Sequence[Message], key: str = "list.comma") -> Message:
@@ -93,7 +94,7 @@ def joined(parts: Sequence[Message], key: str = "list.comma") -> Message:
 
 def names(state: State, ids: Iterable[str]) -> Message:
     """Several characters."""
-    return joined([verbatim(name_of(state, who)) for who in ids])
+    return joined([name_of(state, who) for who in ids])
 
 
 def signed(value: int) -> str:

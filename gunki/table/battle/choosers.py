@@ -93,13 +93,14 @@ class LogWindow(ListWindow):
     def __init__(self, scene: BattleScene) -> None:
         super().__init__(scene.t(say("table.log")), scene.t(say("table.close")), width=720)
         told = [(scene.controller.mode.tell(state, event, None)) for event, state in scene.controller.told[-150:]]
-        self.lines = [scene.t(message) for message in reversed(told) if message is not None]
+        self.lines = [message for message in reversed(told) if message is not None]
 
     def fill(self, view: ScrollView, width: float) -> float:
         """A paragraph a line."""
         assert self.app is not None
         y = 2.0
-        for line in self.lines:
+        for message in self.lines:
+            line = self.t(message)
             height = len(self.app.painter.wrap(line, width - 20)) * 18.2 + 2
             view.add(Paragraph((4, y, width - 20, height), line))
             y += height + 6

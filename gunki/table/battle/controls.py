@@ -10,7 +10,7 @@ from pygame import FRect
 
 from gunki.battle import commands as cmd
 from gunki.battle.state import SPACES
-from gunki.battle.words import named_item
+from gunki.battle.words import name_of, named_item
 from gunki.engine.messages import Message, say
 from gunki.engine.odds import TargetOdds
 from gunki.table.battle import board, painting, sheet
@@ -84,7 +84,7 @@ def build_board(scene: BattleScene, geometry: Geometry) -> None:
             name=f"token {who}",
             commit=True,
             on_point=partial(scene.point_token, who),
-            words=scene.t(say("table.token.words", who=character.name, hp=character.hp, space=character.space)),
+            words=scene.t(say("table.token.words", who=name_of(state, who), hp=character.hp, space=character.space)),
         )
         spot.focusable = bool(choices) and state.phase == "actions" and who in wanted
         scene.add(spot)
@@ -282,7 +282,7 @@ def _notes(scene: BattleScene, action: Action, whole: bool) -> list[str]:
     if len(targets) > 1:
         return [*with_weapon, scene.t(say("table.note.targets", count=len(targets)))]
     who, command = next(iter(targets.items()))
-    name = scene.state.characters[scene.state.setting.book.index[who]].name
+    name = name_of(scene.state, who)
     odds = scene.controller.mode.odds(scene.controller.match.state, command)
     if odds is None:
         return [scene.t(say("table.note.on", who=name))]

@@ -9,7 +9,7 @@ from pygame import FRect
 
 from gunki.battle import events as ev
 from gunki.battle.state import State
-from gunki.battle.words import named_item
+from gunki.battle.words import name_of, named_item
 from gunki.engine.messages import Message, say
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
@@ -55,7 +55,7 @@ def _chip(event: Any, state: State) -> Chip | None:
             item = say("table.npc.by_die", die=event.die, what=item)
         at: Message | int = event.space
         if event.target:
-            at = say("table.npc.target", who=state.characters[state.setting.book.index[event.target]].name)
+            at = say("table.npc.target", who=name_of(state, event.target))
         else:
             at = say("table.npc.space", space=event.space)
         key = "table.npc.aimed_of" if event.out_of > 1 else "table.npc.aimed"
@@ -73,7 +73,7 @@ def draw_script(canvas: Canvas, layer: Layer, area: FRect, state: State, told: S
     """The newest steps, the last one lit."""
     actor = state.characters[state.actor] if state.actor >= 0 else None
     if actor is not None:
-        head = layer.t(say("table.npc.head", who=actor.name))
+        head = layer.t(say("table.npc.head", who=name_of(state, actor.id)))
         canvas.text(head, area.x + 14, area.y + 8, 16, "text", "mincho_bold", max_width=area.w - 28)
     chips = chips_of(told)[-int((area.h - 62) // ROW) :]
     left = area.x + 28 + max((canvas.measure(layer.t(chip.name), 14, "bold") for chip in chips), default=0.0)

@@ -8,7 +8,8 @@ from pygame import FRect
 
 from gunki.battle.rules import face_value
 from gunki.battle.state import State
-from gunki.engine.messages import Message, say, verbatim
+from gunki.battle.words import name_of
+from gunki.engine.messages import Message, say
 from gunki.engine.odds import Odds, TargetOdds, Term
 from gunki.table import draw
 from gunki.table.battle.look import flipped, portrait
@@ -66,7 +67,8 @@ def _draw_target_row(canvas: Canvas, layer: Layer, row: FRect, state: State, tar
     two_lines = row.h >= 38
     name_at = row.centery - (9 if two_lines else 0)
     room = row.w - 38 - 104
-    canvas.text(character.name, row.x + 38, name_at, 14, "text", "bold", valign="middle", max_width=room)
+    name = layer.t(name_of(state, target.target))
+    canvas.text(name, row.x + 38, name_at, 14, "text", "bold", valign="middle", max_width=room)
     mean = f"{float(Fraction(target.mean)):.1f}"
     figures = [
         Run("−" + mean + "  ", "damage", "bold"),
@@ -88,10 +90,11 @@ def _draw_one_target(canvas: Canvas, layer: Layer, area: FRect, state: State, ta
     middle = y + 41 if low else y + 48
     left = x + 10 + size / 2
     draw.token(canvas, portrait(character), left, middle, size, side=character.side, flip=flipped(character))
-    on = layer.t(say("table.odds.on", who=character.name, hp=character.hp))
+    on = layer.t(say("table.odds.on", who=name_of(state, target.target), hp=character.hp))
     beside, top = (40.0, y + 32) if low else (52.0, y + 30)
-    if low and canvas.measure(f"{on}, {cost}") <= w - beside - 8:
-        canvas.text(f"{on}, {cost}", x + beside, top, 14, "text")
+    both = layer.t(say("list.comma", first=on, second=cost))
+    if low and canvas.measure(both) <= w - beside - 8:
+        canvas.text(both, x + beside, top, 14, "text")
     elif not low and canvas.measure(cost) <= w - beside - 8:
         canvas.text(on, x + beside, top, 14, "text", max_width=w - beside - 8)
         canvas.text(cost, x + beside, top + 18, 14, "text_second")
@@ -168,7 +171,7 @@ def _short(term: Term, target: TargetOdds, state: State) -> Message:
     name = term.label.key.removeprefix("figure.")
     stat = term.label.arguments.get("stat")
     if name == "target_stat":
-        return verbatim(state.characters[state.setting.book.index[target.target]].name)
+        return name_of(state, target.target)
     if name == "stat" and isinstance(stat, Message):
         return say("table." + stat.key)
     return say("table.term." + name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygame import FRect
 
 from gunki.battle.state import Character, State
+from gunki.battle.words import name_of
 from gunki.engine.messages import say
 from gunki.table import draw
 from gunki.table.battle.look import flipped, portrait
@@ -50,7 +51,8 @@ def draw_strip(canvas: Canvas, layer: Layer, area: FRect, state: State, right_ed
             canvas.text("…", x + 4, 18, 22, "strip_dim")
             return
         spot = FRect(x, area.y, width, area.h)
-        _draw_place(canvas, layer, spot, character, active, place < state.turn, waiting if later else 0)
+        name = layer.t(name_of(state, who))
+        _draw_place(canvas, layer, spot, character, name, active, place < state.turn, waiting if later else 0)
         x += width
 
 
@@ -61,15 +63,15 @@ def _pitch(count: int, right_edge: float) -> float:
 
 
 def _draw_place(
-    canvas: Canvas, layer: Layer, spot: FRect, character: Character, active: bool, acted: bool, waiting: int
+    canvas: Canvas, layer: Layer, spot: FRect, character: Character, name: str, active: bool, acted: bool, waiting: int
 ) -> None:
     x = spot.x
     if active:
         canvas.box(x - 4, 2, 168, 58, "strip_active", "gold", 2, radius=8)
         canvas.glow(x + 32, 31, 44, "gold", 0.5)
         _draw_portrait(canvas, character, x + 32, 54, ("active",))
-        large = 19 if canvas.measure(character.name, 19, "mincho_bold") <= 92 else 15
-        canvas.text(character.name, x + 68, 9 + (19 - large) / 2, large, "strip_text", "mincho_bold", max_width=92)
+        large = 19 if canvas.measure(name, 19, "mincho_bold") <= 92 else 15
+        canvas.text(name, x + 68, 9 + (19 - large) / 2, large, "strip_text", "mincho_bold", max_width=92)
         canvas.text(layer.t(say("table.strip.acts")), x + 68, 35, 14, "strip_gold", "bold", max_width=92)
         return
     overlays = ("ko",) if character.ko else ()
@@ -80,7 +82,7 @@ def _draw_place(
         _draw_badge(canvas, x + size - 8, character, acted, waiting)
         return
     ink = "strip_dim" if character.ko or acted else "strip_text"
-    canvas.text(character.name, x + 50, 12, 14, ink, "bold", max_width=spot.w - 54)
+    canvas.text(name, x + 50, 12, 14, ink, "bold", max_width=spot.w - 54)
     if character.ko:
         state = say("table.strip.ko")
     elif character.held:

@@ -44,6 +44,7 @@ class Playback:
     def __init__(self) -> None:
         self.moving: dict[str, float] = {}
         self.roll: RollShown | None = None
+        self._rolled: Played | None = None
         self.tumbling = 1.0
         self.terms_shown = 99
         self.taking: Taking | None = None
@@ -52,12 +53,17 @@ class Playback:
         self._looks = random.Random(1)
         """For tumbling faces only: never the dice of the match."""
 
+    def retell(self, layer: Layer) -> None:
+        """The roll in the dice tray in the words of now: the language may have changed."""
+        if self.roll is not None and self._rolled is not None:
+            self.roll = roll_shown(layer, self._rolled.event, self._rolled.after)
+
     def begin(self, layer: Layer, timeline: Timeline, played: Played) -> None:
         """Put one event on the timeline."""
         event = played.event
         shown = roll_shown(layer, event, played.after)
         if shown is not None:
-            self._tumble(layer, timeline, shown)
+            self._tumble(layer, timeline, played, shown)
         if isinstance(event, ev.Stepped | ev.NpcDashed):
             self._walk(layer, timeline, event.who, event.origin, event.to)
         elif isinstance(event, ev.BarrageBegan):
@@ -107,9 +113,10 @@ class Playback:
             hit.target, f"−{hit.damage}" if hit.damage else "0", "danger_glow" if hit.damage else "stage_text", picture
         )
 
-    def _tumble(self, layer: Layer, timeline: Timeline, shown: RollShown) -> None:
+    def _tumble(self, layer: Layer, timeline: Timeline, played: Played, shown: RollShown) -> None:
         def start() -> None:
-            self.roll, self.tumbling, self.terms_shown = shown, 0.0, 0
+            self.roll, self._rolled = shown, played
+            self.tumbling, self.terms_shown = 0.0, 0
             self._sound(layer, "dice_rattle")
 
         def apply(t: float) -> None:

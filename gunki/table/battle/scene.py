@@ -51,6 +51,7 @@ class BattleScene(Course):
         self._asked_at = self.controller.match.seq
         if not self.log:
             self._tell_past()
+        self.playback.retell(self)
         choices, state = self.choices, self.state
         self._actions = actions_of(state, choices) if state.phase == "actions" and choices else []
         self._approaches = {}

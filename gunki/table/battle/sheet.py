@@ -9,7 +9,7 @@ from pygame import FRect
 
 from gunki.battle.items import Equipment, Item, OneShot, SpecialMove, Spell, Strike, Weapon
 from gunki.battle.state import BOARD_SUITS, MOST_KI, Character, State
-from gunki.battle.words import item_name, side_name
+from gunki.battle.words import item_name, name_of, side_name
 from gunki.engine.messages import Message, say, verbatim
 from gunki.table import draw
 from gunki.table.battle.look import flipped, icon_of, portrait
@@ -94,12 +94,13 @@ class _Sheet:
         side, flip = character.side, flipped(character)
         draw.token(canvas, portrait(character), x + middle, y + middle, size, side=side, flip=flip)
         left, room = x + size + 16, area.w - size - 24
+        name = self.layer.t(name_of(self.state, character.id))
         large = next((size for size in ((18, 16, 15) if short else (22, 18, 16, 15))
-                      if canvas.measure(character.name, size, "mincho_bold") <= room), 18 if short else 22)  # fmt: skip
-        canvas.text(character.name, left, y + (5 if short else 8), large, "text", "mincho_bold", max_width=room)
-        named = side_name(self.state.setting, character.side)
-        if max(canvas.measure(character.name, large, "mincho_bold"), canvas.measure(named)) > room:
-            whole = [verbatim(character.name), verbatim(named)]
+                      if canvas.measure(name, size, "mincho_bold") <= room), 18 if short else 22)  # fmt: skip
+        canvas.text(name, left, y + (5 if short else 8), large, "text", "mincho_bold", max_width=room)
+        named = self.layer.t(side_name(self.state.setting, character.side))
+        if max(canvas.measure(name, large, "mincho_bold"), canvas.measure(named)) > room:
+            whole = [verbatim(name), verbatim(named)]
             self.spots.append(Spot(FRect(x, y, area.w, size + 15), whole, ""))
         where = shorter = ""
         if character.space >= 0:

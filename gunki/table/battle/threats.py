@@ -6,6 +6,7 @@ from pygame import FRect
 
 from gunki.battle.forecast import Threat, exposure, forecast
 from gunki.battle.state import Character, State
+from gunki.battle.words import name_of
 from gunki.engine.messages import say
 from gunki.table import draw
 from gunki.table.battle.look import flipped, portrait
@@ -51,7 +52,7 @@ def draw_threats(
     """Each of its enemies: how often it is hit, how hard on average and at worst, how often it falls."""
     x, y, w, h = area
     canvas.text(layer.t(say("table.threat.title")), x + 12, y + 8, 15, "text", "mincho_bold", max_width=w - 24)
-    named = layer.t(say("table.threat.of", who=npc.name))
+    named = layer.t(say("table.threat.of", who=name_of(state, npc.id)))
     canvas.text(named, x + 12, y + 30, 14, "text_second", max_width=w - 24)
     if not threats:
         text = layer.t(say("table.threat.none"))
@@ -77,7 +78,8 @@ def _draw_threat(canvas: Canvas, layer: Layer, row: FRect, state: State, threat:
     fallen = layer.t(say("table.threat.ko", chance=fall))
     ink = "damage" if threat.knock_out >= 0.0005 else "text_second"
     width = canvas.measure(fallen, 14, "bold")
-    canvas.text(victim.name, left, row.centery - 18, 14, "text", "bold", max_width=room - width - 6)
+    name = layer.t(name_of(state, victim.id))
+    canvas.text(name, left, row.centery - 18, 14, "text", "bold", max_width=room - width - 6)
     canvas.text(fallen, row.right - 4, row.centery - 18, 14, ink, "bold", "right")
     figures = [
         Run(f"−{threat.mean:.1f}", "damage", "bold"),

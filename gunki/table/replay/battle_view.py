@@ -11,12 +11,13 @@ from pygame import FRect
 
 from gunki.battle.state import State
 from gunki.battle.story import Moment
+from gunki.battle.words import name_of
 from gunki.engine.messages import Message, say
 from gunki.table.battle import board, fate_hand, npc_script, order_strip, sheet, tray
 from gunki.table.battle.controller import Played
 from gunki.table.battle.geometry import Geometry, spots
 from gunki.table.battle.lines import log_lines, roll_shown
-from gunki.table.battle.log import LogLine, draw_lines
+from gunki.table.battle.log import LogLine, draw_lines, in_words
 from gunki.table.battle.playback import Playback
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
@@ -105,7 +106,8 @@ class BattleView:
             spot.visible = place is not None and character.space >= 0
             if place is not None:
                 spot.rect = FRect(place.x - place.size / 2, place.y - place.size / 2, place.size, place.size)
-            words = say("table.token.words", who=character.name, hp=character.hp, space=character.space)
+            who = name_of(self.state, character.id)
+            words = say("table.token.words", who=who, hp=character.hp, space=character.space)
             spot.words = self.layer.t(words)
 
     def read_story(self) -> None:
@@ -147,15 +149,15 @@ class BattleView:
         end = self.position
         while end >= 0 and len(found) < wanted:
             for event, state in reversed(list(self.reel.between(end - LOG_EVENTS + 1, end))):
-                found += reversed(log_lines(self.layer, event, state))
+                found += reversed(log_lines(event, state))
             end -= LOG_EVENTS
         return found[:wanted]
 
     def short_sentence(self) -> str:
         """The event in a few words, as the log has it; "" where the log has none."""
         event = self.reel.records[self.position].event
-        lines = log_lines(self.layer, event, self.state)
-        return ". ".join(f"{line.who} {line.what}".strip() for line in lines)
+        lines = log_lines(event, self.state)
+        return self.layer.t(in_words(lines)) if lines else ""
 
     def begin(self, position: int, timeline: Timeline) -> None:
         """Put the event at `position`, the next one, on a timeline; the table still shows the state before it."""
@@ -244,7 +246,7 @@ class BattleView:
     def _draw_log(self, canvas: Canvas, area: FRect) -> None:
         canvas.icon("log", area.x + 10, area.y + 8, 18)
         canvas.text(self.layer.t(say("table.log")), area.x + 34, area.y + 7, 16, "text", "mincho_bold")
-        draw_lines(canvas, area, self.log)
+        draw_lines(canvas, self.layer, area, self.log)
 
     def _draw_side(self, canvas: Canvas, area: FRect, state: State) -> None:
         """The odds of the turn's last roll; before it an NPC's steps; at the end the turning points."""
@@ -258,8 +260,9 @@ class BattleView:
             draw_odds_then(canvas, self.layer, area, room, self.odds)
         else:
             chips = npc_script.chips_of(self.told) if state.phase == "npc" else []
-            actor = state.characters[state.actor].name if chips else ""
-            head = say("table.npc.head", who=actor) if chips else say("replay.odds")
+            head = say("replay.odds")
+            if chips:
+                head = say("table.npc.head", who=name_of(state, state.characters[state.actor].id))
             self._draw_rows(canvas, area, room, head, [(chip.name, chip.result) for chip in chips])
             if not chips:
                 text = self.layer.t(say("replay.odds.none"))

@@ -55,12 +55,13 @@ class Setup:
         """The picks of a side."""
         return self.left if side == "left" else self.right
 
-    def config(
-        self, person_names: dict[str, str], side_names: list[str], own: Mapping[str, dict[str, Any]]
-    ) -> dict[str, Any]:
-        """The match config: a seat for each owner on a side, one for its NPCs. `own`: the player's sheets by id."""
+    def config(self, person_names: dict[str, str], own: Mapping[str, dict[str, Any]]) -> dict[str, Any]:
+        """The match config: a seat for each owner on a side, one for its NPCs. `own`: the player's sheets by id.
+
+        A side that nobody named has no name in it: what it is called is a matter of the language then.
+        """
         sides = []
-        for side, picks, default in zip(("left", "right"), (self.left, self.right), side_names, strict=True):
+        for picks, name in zip((self.left, self.right), self.names, strict=True):
             seats: list[dict[str, Any]] = []
             for owner in OWNERS:
                 heroes = [_entry(p, own) for p in picks if p.kind != "npc" and p.owner == owner]
@@ -70,7 +71,7 @@ class Setup:
             npcs = [{"npc": p.id} for p in picks if p.kind == "npc"]
             if npcs:
                 seats.append({"kind": "npc", "name": person_names["npc"], "characters": npcs})
-            sides.append({"name": self.names[0 if side == "left" else 1] or default, "seats": seats})
+            sides.append({"name": name, "seats": seats} if name else {"seats": seats})
         return {"sides": sides, "hp": self.hp, "house_rules": list(self.house_rules)}
 
 

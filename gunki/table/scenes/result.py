@@ -14,7 +14,7 @@ from gunki.battle.audit import dice_audit, tell_luck
 from gunki.battle.lessons.ladder import fight_of
 from gunki.battle.state import SIDES, Character, State
 from gunki.battle.story import turning_points
-from gunki.battle.words import side_name
+from gunki.battle.words import name_of, side_name
 from gunki.engine.match import Match
 from gunki.engine.messages import Message, say, verbatim
 from gunki.table import draw
@@ -131,7 +131,7 @@ class ResultScene(PaperScene):
         lines = [(say("result.story"), True), *lines] if lines else []
         lines.append((say("result.dice"), True))
         for luck in self.luck:
-            side = verbatim(side_name(state.setting, luck.side))
+            side = side_name(state.setting, luck.side)
             lines.append((say("result.luck", side=side, luck=tell_luck(luck)), False))
         heights = [28.0 if head else len(self.app.painter.wrap(self.t(m), view_width)) * 18.2 + 6 for m, head in lines]
         self.whole = self._sides_height(state) + sum(heights) + 10 <= area.h
@@ -210,7 +210,7 @@ class ResultScene(PaperScene):
         if self.battle is not None:
             people = any(seat.kind == "human" for seat in self.match.mode.seats(self.match.state))
             key = "result.lost" if people and not self._person_won() else "result.wins"
-            return say(key, side=verbatim(side_name(self.battle.setting, outcome.result)))
+            return say(key, side=side_name(self.battle.setting, outcome.result))
         names = [seat.name for seat in self.match.mode.seats(self.match.state) if seat.id in outcome.winners]
         return say("result.wins", side=verbatim(", ".join(names)))
 
@@ -240,7 +240,7 @@ class ResultScene(PaperScene):
         fighters = [c for c in state.characters if c.side == side]
         standing = sum(not c.ko for c in fighters)
         total = sum(self.damage.dealt[c.id] for c in fighters)
-        name = side_name(state.setting, side)
+        name = self.t(side_name(state.setting, side))
         canvas.text(name, area.x, area.y - 2, 20, "text", "mincho_bold", max_width=area.w - 110)
         if won:
             draw.chip(canvas, area.right, area.y, self.t(say("result.winner")), align="right")
@@ -250,9 +250,10 @@ class ResultScene(PaperScene):
         height = self._sides_height(state) if self.whole else area.h
         pitch = min(PITCH, (height - 54) / max(1, len(fighters)))
         for index, character in enumerate(fighters):
-            self._draw_fighter(canvas, FRect(area.x, area.y + 54 + index * pitch, area.w, pitch), character)
+            row = FRect(area.x, area.y + 54 + index * pitch, area.w, pitch)
+            self._draw_fighter(canvas, row, character, self.t(name_of(state, character.id)))
 
-    def _draw_fighter(self, canvas: Canvas, row: FRect, character: Character) -> None:
+    def _draw_fighter(self, canvas: Canvas, row: FRect, character: Character, name: str) -> None:
         size = min(PORTRAIT, row.h - 6)
         draw.token(
             canvas,
@@ -265,11 +266,11 @@ class ResultScene(PaperScene):
             overlays=("ko",) if character.ko else (),
         )
         if row.h < TWO_LINES:
-            self._draw_figures(canvas, row, row.x + size + 12, character)
+            self._draw_figures(canvas, row, row.x + size + 12, character, name)
             return
         left, bars = row.x + size + 12, min(BARS, row.w * 0.45)
         room = row.w - size - 12 - bars - 16
-        canvas.text(character.name, left, row.centery - 21, 16, "text", "bold", max_width=room)
+        canvas.text(name, left, row.centery - 21, 16, "text", "bold", max_width=room)
         if character.ko:
             canvas.text(self.t(say("table.ko")), left, row.centery + 2, 14, "damage", "bold")
         else:
@@ -281,13 +282,13 @@ class ResultScene(PaperScene):
                 draw.bar(canvas, left + width + 12, row.centery + 7, bar, 9, share, draw.hp_role(share))
         self._draw_damage(canvas, FRect(row.right - bars, row.y, bars, row.h), character.id)
 
-    def _draw_figures(self, canvas: Canvas, row: FRect, left: float, character: Character) -> None:
+    def _draw_figures(self, canvas: Canvas, row: FRect, left: float, character: Character, name: str) -> None:
         """All in one line, where a side has many and the window is low."""
         dealt = self.t(say("result.dealt", damage=self.damage.dealt[character.id]))
         taken = self.t(say("result.taken", damage=self.damage.taken[character.id]))
-        figures = f"{dealt}, {taken}"
+        figures = self.t(say("list.comma", first=dealt, second=taken))
         room = row.right - left - canvas.measure(figures) - 12
-        canvas.text(character.name, left, row.centery, 14, "text", "bold", valign="middle", max_width=room)
+        canvas.text(name, left, row.centery, 14, "text", "bold", valign="middle", max_width=room)
         canvas.text(figures, row.right, row.centery, 14, "text", align="right", valign="middle")
 
     def _draw_damage(self, canvas: Canvas, area: FRect, who: str) -> None:

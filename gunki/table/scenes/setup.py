@@ -158,7 +158,7 @@ class SetupScene(Scene):
 
     def rename_side(self, number: int, text: str) -> None:
         """Call a side so; nothing: its usual name."""
-        usual = self.t(say("setup.side." + ("left", "right")[number]))
+        usual = self.t(say("side." + ("left", "right")[number]))
         self.setup.names[number] = "" if text.strip() == usual else text.strip()
 
     def rename(self, pick: Pick, text: str) -> None:
@@ -226,8 +226,7 @@ class SetupScene(Scene):
             return
         persons = {owner: self.t(say("setup.owner." + owner)) for owner in OWNERS}
         persons["npc"] = self.t(say("setup.owner.npc"))
-        sides = [self.t(say("setup.side.left")), self.t(say("setup.side.right"))]
-        raw = self.setup.config(persons, sides, self.sheets)
+        raw = self.setup.config(persons, self.sheets)
         try:
             self.shell.begin("gunki", raw, seed)
         except (Refused, BadFile) as error:

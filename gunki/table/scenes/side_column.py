@@ -93,7 +93,7 @@ class SideColumn:
         self.area = area
         scene, picks = self.scene, self.picks
         self.pointed = min(self.pointed, len(picks) - 1)
-        number, usual = (0 if self.side == "left" else 1), scene.t(say("setup.side." + self.side))
+        number, usual = (0 if self.side == "left" else 1), scene.t(say("side." + self.side))
         scene.add(
             TextEntry(
                 (area.x + PAD, area.y + PAD, area.w - 2 * PAD, NAME),

@@ -12,7 +12,7 @@ from gunki.battle.state import State
 from gunki.table import draw
 from gunki.table.battle.geometry import STRIP
 from gunki.table.canvas import Canvas
-from tests.battle.arena import arena, npc, pc
+from tests.battle.arena import arena, npc, pc, renamed
 from tests.table.battle.stage import Written, seated, sized, written
 from tests.table.play.hands import Hands
 
@@ -26,10 +26,8 @@ def crowd(count: int, turn: int) -> State:
     half = count // 2
     state = arena([pc(n % 3) for n in range(half)], [pc(9 - n % 3) for n in range(count - half)])
     names = [f"Fighter {chr(65 + number)}" for number in range(count)]
-    people = tuple(
-        replace(c, name=name, portrait=face) for c, name, face in zip(state.characters, names, FACES, strict=False)
-    )
-    return replace(state, characters=people, actor=turn, turn=turn)
+    people = tuple(replace(c, portrait=face) for c, face in zip(state.characters, FACES, strict=False))
+    return renamed(replace(state, characters=people, actor=turn, turn=turn), names)
 
 
 def strip(hands: Hands) -> list[Written]:
@@ -117,7 +115,6 @@ def test_before_the_first_round_everybody_stands_by_speed(hands: Hands) -> None:
 
 def test_names_that_are_too_long_stay_in_their_place(hands: Hands) -> None:
     state = crowd(6, 3)
-    people = tuple(replace(c, name="Tokugawa Nobunaga the Elder") for c in state.characters)
-    seated(hands, replace(state, characters=people))
+    seated(hands, renamed(state, ["Tokugawa Nobunaga the Elder"] * 6))
     names = [line for line in strip(hands) if line.text.startswith("Tokugawa")]
     assert names and all(line.cut for line in names), "the name is shortened, not drawn over its neighbour"
