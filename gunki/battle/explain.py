@@ -10,8 +10,8 @@ from gunki.battle.book import MOST_HANDS
 from gunki.battle.choices import START_SPACES, barrage_weapons, covers_bomb, decision, in_reach
 from gunki.battle.items import OneShot, SpecialMove, Spell, Strike, Weapon
 from gunki.battle.state import MOST_KI, SPACES, Character, State
-from gunki.battle.words import card, name_of, named_item, space, weapon_class
-from gunki.engine.messages import Message, say
+from gunki.battle.words import card, joined, name_of, named_item, space, weapon_class
+from gunki.engine.messages import Message, say, verbatim
 
 
 def explain(state: State, command: Any) -> Message | None:
@@ -28,7 +28,7 @@ def explain(state: State, command: Any) -> Message | None:
 def _setup(state: State, command: Any) -> Message:
     who = next(character for character in state.characters if character.space < 0)
     if isinstance(command, cmd.Place) and command.who == who.id:
-        spaces = ", ".join(map(str, START_SPACES[who.side]))
+        spaces = joined([verbatim(str(number)) for number in START_SPACES[who.side]])
         return say("explain.place_where", who=name_of(state, who.id), spaces=spaces)
     return say("explain.place_first", who=name_of(state, who.id))
 

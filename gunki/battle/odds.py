@@ -27,7 +27,8 @@ from gunki.battle.fight import (
 from gunki.battle.items import OneShot, SpecialMove, Spell, Strike, Weapon
 from gunki.battle.rules import face_value
 from gunki.battle.state import Bomb, Character, State
-from gunki.engine.messages import Message, say
+from gunki.battle.words import joined
+from gunki.engine.messages import Message, say, verbatim
 from gunki.engine.odds import Distribution, Odds, TargetOdds, Term
 
 
@@ -97,10 +98,10 @@ def _again_notes(state: State, weapon: Weapon) -> tuple[Message, ...]:
     return (say("odds.attacks_again", faces=_faces(weapon.again_on)),) if weapon.again_on else ()
 
 
-def _faces(faces: tuple[int, ...]) -> str:
+def _faces(faces: tuple[int, ...]) -> Message:
     if faces == tuple(range(faces[0], faces[-1] + 1)) and len(faces) > 2:
-        return f"{faces[0]}–{faces[-1]}"
-    return ", ".join(map(str, faces))
+        return verbatim(f"{faces[0]}–{faces[-1]}")
+    return joined([verbatim(str(face)) for face in faces])
 
 
 def _cast(state: State, command: cmd.Cast) -> Odds:

@@ -31,7 +31,7 @@ def short_card(name: str) -> str:
 
 def cards(names: Iterable[str]) -> Message:
     """Several cards in short."""
-    return verbatim(", ".join(map(short_card, names)))
+    return joined([verbatim(short_card(name)) for name in names])
 
 
 def space(number: int) -> Message:
@@ -92,6 +92,11 @@ def joined(parts: Sequence[Message], key: str = "list.comma") -> Message:
     return reduce(lambda first, second: Message(key, {"first": first, "second": second}), parts)
 
 
+def sentences(first: Message, second: Message) -> Message:
+    """Two sentences, one after the other."""
+    return say("list.sentences", first=first, second=second)
+
+
 def names(state: State, ids: Iterable[str]) -> Message:
     """Several characters."""
     return joined([name_of(state, who) for who in ids])
@@ -114,7 +119,7 @@ def dice(roll: Roll, face_value: int = 0) -> Message:
     raw = sum(sign * value for sign, value in pieces) + fixed
     rest = [(1 if fixed > 0 else -1, abs(fixed))] if fixed or not pieces else []
     if roll.dropped:
-        dropped = ", ".join(map(str, roll.dropped))
+        dropped = joined([verbatim(str(face)) for face in roll.dropped])
         shown = say("roll.dropped", kept=_chain(pieces), dropped=dropped, rest=_chain(rest, follows=True))
     else:
         shown = verbatim(_chain(pieces + rest))

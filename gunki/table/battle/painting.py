@@ -9,7 +9,7 @@ from pygame import FRect
 from gunki.battle import commands as cmd
 from gunki.battle.items import OneShot
 from gunki.battle.state import SPACES, Character, State
-from gunki.battle.words import names
+from gunki.battle.words import names, sentences
 from gunki.engine.contract import Command
 from gunki.engine.messages import say
 from gunki.table.battle import board, fate_hand, log, npc_script, odds_card, order_strip, sheet, threats, tray, walking
@@ -170,12 +170,12 @@ def _space_said(scene: BattleScene) -> str:
         return ""
     foes = [c for c in state.characters if c.side != actor.side and not c.ko]
     mean, worst = scene.outlook.exposed(state, actor.id, space)
-    walk = scene.t(say("table.space.walk", number=space, cost=cost)) if cost else scene.t(say("table.space.stay"))
+    walk = say("table.space.walk", number=space, cost=cost) if cost else say("table.space.stay")
     if not any(foe.npc for foe in foes):
-        return walk  # people do as they like: nothing can be foreseen
+        return scene.t(walk)  # people do as they like: nothing can be foreseen
     if not worst:
-        return f"{walk} {scene.t(say('table.space.safe'))}"
-    return f"{walk} {scene.t(say('table.space.exposed', mean=f'{mean:.1f}', worst=worst))}"
+        return scene.t(sentences(walk, say("table.space.safe")))
+    return scene.t(sentences(walk, say("table.space.exposed", mean=f"{mean:.1f}", worst=worst)))
 
 
 def _bomb_said(scene: BattleScene, command: Command) -> str:
@@ -189,7 +189,7 @@ def _bomb_said(scene: BattleScene, command: Command) -> str:
     first, last = max(0, command.space - item.radius), min(SPACES - 1, command.space + item.radius)
     said = say("table.bomb.place", space=command.space, damage=item.amount, first=first, last=last)
     near = [c.id for c in state.characters if first <= c.space <= last and not c.ko]
-    return f"{scene.t(said)} {scene.t(say('table.bomb.now', who=names(state, near)))}" if near else scene.t(said)
+    return scene.t(sentences(said, say("table.bomb.now", who=names(state, near))) if near else said)
 
 
 def _situation(scene: BattleScene, action: Action | None, command: Command | None) -> str:

@@ -106,7 +106,7 @@ class _Sheet:
         if character.space >= 0:
             suit = say("table.suit." + BOARD_SUITS[character.space])
             where = self.layer.t(say("table.sheet.space", number=character.space, suit=suit))
-            shorter = f"{character.space}, {self.layer.t(suit)}"
+            shorter = self.layer.t(say("list.comma", first=character.space, second=suit))
             if canvas.measure(where) > room:
                 where = shorter
         if short:
