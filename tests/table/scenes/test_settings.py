@@ -288,12 +288,14 @@ def test_progress_and_all_settings_begin_anew_after_a_question(hands: Hands) -> 
     assert not load_progress().lessons and load_settings().theme == "light"
 
 
-def test_plugins_of_ones_own_are_switched_on_for_the_next_start(hands: Hands) -> None:
-    from gunki.clients.environment import user_plugins_on
-
-    assert not user_plugins_on()
-    change(hands, "data", "user_plugins")
-    assert user_plugins_on()
+def test_plugins_have_one_switch_and_the_settings_lead_to_it(hands: Hands) -> None:
+    hands.click("page data")
+    assert hands.top.find("user plugins") is None
+    change(hands, "data", "content")
+    hands.wait(3)
+    assert hands.top.find("user plugins") is not None
+    hands.press(pygame.K_ESCAPE)
+    assert isinstance(hands.top, SettingsScene) and hands.top.page == "data"
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)])
