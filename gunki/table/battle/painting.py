@@ -169,13 +169,13 @@ def _space_said(scene: BattleScene) -> str:
     if space < 0 or cost < 0:
         return ""
     foes = [c for c in state.characters if c.side != actor.side and not c.ko]
-    mean, worst = scene.outlook.exposed(state, actor.id, space)
+    seen = scene.outlook.exposed(state, actor.id, space)
     walk = say("table.space.walk", number=space, cost=cost) if cost else say("table.space.stay")
     if not any(foe.npc for foe in foes):
         return scene.t(walk)  # people do as they like: nothing can be foreseen
-    if not worst:
+    if not seen.worst:
         return scene.t(sentences(walk, say("table.space.safe")))
-    return scene.t(sentences(walk, say("table.space.exposed", mean=f"{mean:.1f}", worst=worst)))
+    return scene.t(sentences(walk, threats.exposed_words(seen, actor)))
 
 
 def _bomb_said(scene: BattleScene, command: Command) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pygame import FRect
 
-from gunki.battle.forecast import Threat, exposure, forecast
+from gunki.battle.forecast import Exposure, Threat, exposure, forecast
 from gunki.battle.state import Character, State
-from gunki.battle.words import name_of
-from gunki.engine.messages import say
+from gunki.battle.words import item_name, name_of
+from gunki.engine.messages import Message, say
 from gunki.table import draw
 from gunki.table.battle.look import flipped, portrait
 from gunki.table.canvas import Canvas, Run
@@ -15,6 +15,7 @@ from gunki.table.layer import Layer
 
 HEAD = 52.0
 ROW = 44.0
+TALL_ROW = 62.0
 FOOT = 10.0
 
 
@@ -24,7 +25,7 @@ class Outlook:
     def __init__(self) -> None:
         self._state: State | None = None
         self._threats: dict[str, tuple[Threat, ...]] = {}
-        self._exposed: dict[tuple[str, int], tuple[float, int]] = {}
+        self._exposed: dict[tuple[str, int], Exposure] = {}
 
     def _look_at(self, state: State) -> None:
         if self._state is not state:
@@ -37,13 +38,21 @@ class Outlook:
             self._threats[npc] = forecast(state, npc)
         return self._threats[npc]
 
-    def exposed(self, state: State, who: str, space: int) -> tuple[float, int]:
+    def exposed(self, state: State, who: str, space: int) -> Exposure:
         """See `exposure`."""
         self._look_at(state)
         key = (who, space)
         if key not in self._exposed:
             self._exposed[key] = exposure(state, who, space)
         return self._exposed[key]
+
+
+def exposed_words(seen: Exposure, who: Character) -> Message:
+    """What standing there would cost, never more than the HP there are: beyond them it is a knock-out."""
+    mean = f"{seen.mean:.1f}"
+    if seen.worst < who.hp:
+        return say("table.space.exposed", mean=mean, worst=seen.worst)
+    return say("table.space.exposed_ko", mean=mean, hp=who.hp, chance=percentage(seen.knock_out))
 
 
 def draw_threats(
@@ -62,30 +71,48 @@ def draw_threats(
     lines = len(canvas.painter.wrap(note, w - 24))
     foot = FOOT + 17 * lines if h >= 200 else 0.0
     room = h - HEAD - foot - 6
-    pitch = max(38.0, min(ROW, room / len(threats)))
+    tall = room >= TALL_ROW * len(threats)  # then each attack and its chance has a line of its own
+    pitch = TALL_ROW if tall else max(38.0, min(ROW, room / len(threats)))
     shown = max(1, min(len(threats), int(room // pitch)))
     for number, threat in enumerate(threats[:shown]):
-        _draw_threat(canvas, layer, FRect(x + 8, y + HEAD + number * pitch, w - 16, pitch), state, threat)
+        _draw_threat(canvas, layer, FRect(x + 8, y + HEAD + number * pitch, w - 16, pitch), state, threat, tall)
     if foot:
         canvas.paragraph(note, x + 12, y + h - foot, w - 24, 14, "text_second", leading=1.2, max_lines=lines)
 
 
-def _draw_threat(canvas: Canvas, layer: Layer, row: FRect, state: State, threat: Threat) -> None:
+def _draw_threat(canvas: Canvas, layer: Layer, row: FRect, state: State, threat: Threat, tall: bool) -> None:
     victim = state.characters[state.setting.book.index[threat.who]]
-    draw.token(canvas, portrait(victim), row.x + 17, row.centery, 32, side=victim.side, flip=flipped(victim))
+    middle = row.y + 20
+    draw.token(canvas, portrait(victim), row.x + 17, middle, 32, side=victim.side, flip=flipped(victim))
     left, room = row.x + 38, row.w - 42
     fall = "0 %" if threat.knock_out < 0.0005 else percentage(threat.knock_out)
     fallen = layer.t(say("table.threat.ko", chance=fall))
     ink = "damage" if threat.knock_out >= 0.0005 else "text_second"
     width = canvas.measure(fallen, 14, "bold")
     name = layer.t(name_of(state, victim.id))
-    canvas.text(name, left, row.centery - 18, 14, "text", "bold", max_width=room - width - 6)
-    canvas.text(fallen, row.right - 4, row.centery - 18, 14, ink, "bold", "right")
-    figures = [
-        Run(f"−{threat.mean:.1f}", "damage", "bold"),
-        Run("  " + layer.t(say("table.threat.worst", worst=threat.worst)), "text_second"),
-    ]
-    canvas.rich(figures, left, row.centery + 1, max_width=room)
+    canvas.text(name, left, middle - 18, 14, "text", "bold", max_width=room - width - 6)
+    canvas.text(fallen, row.right - 4, middle - 18, 14, ink, "bold", "right")
+    deadly = threat.worst >= victim.hp
+    worst = say("table.threat.worst_ko") if deadly else say("table.threat.worst", worst=threat.worst)
+    figures = [Run(f"−{threat.mean:.1f}", "damage", "bold"), Run("  " + layer.t(worst), "text_second")]
+    canvas.rich(figures, left, middle + 1, max_width=room)
+    if tall:
+        _draw_attacks(canvas, layer, FRect(row.x + 4, middle + 20, row.w - 8, 18), state, threat)
+
+
+def _draw_attacks(canvas: Canvas, layer: Layer, row: FRect, state: State, threat: Threat) -> None:
+    """With what it is attacked, and how likely each is to be used on it at least once; as many as there is room for."""
+    items = state.setting.book.items
+    runs: list[Run] = []
+    used = 0.0
+    for item, chance in threat.attacks:
+        pair = [Run(layer.t(item_name(items[item])) + " ", "text"), Run(percentage(chance), "text", "bold")]
+        own = sum(canvas.measure(run.text, 14, run.face) for run in pair)
+        if runs and used + 12 + own > row.w:
+            break
+        runs += [Run("   ")] * bool(runs) + pair
+        used += own + 12
+    canvas.rich(runs, row.x, row.y, max_width=row.w)
 
 
 def percentage(chance: float) -> str:
