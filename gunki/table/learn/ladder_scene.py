@@ -73,7 +73,8 @@ class LadderScene(PaperScene):
         title = self.t(say("learn.ladder.row", number=number, title=self._title(fight)))
         won = self.t(say("learn.ladder.won")) if fight.id in self.progress.ladder else ""
         size = f"{len(fight.heroes) + len(fight.allies)} : {len(fight.foes)}"
-        second = self.t(say("learn.ladder.together" if fight.together else "learn.ladder.solo")) + f", {size}"
+        who = say("learn.ladder.together" if fight.together else "learn.ladder.solo")
+        second = self.t(say("list.comma", first=who, second=size))
         row = FightRow(cell, title, second, partial(self.choose, fight), grade=self._grade(fight),
                        share=1 - fight.rate / 100, won=won, name=f"fight {fight.id}")
         row.selected = fight is self.fight
