@@ -6,16 +6,15 @@ from pygame import FRect
 
 from gunki.battle.forecast import Exposure, Threat, exposure, forecast
 from gunki.battle.state import Character, State
-from gunki.battle.words import item_name, name_of
+from gunki.battle.words import name_of
 from gunki.engine.messages import Message, say
 from gunki.table import draw
-from gunki.table.battle.look import flipped, portrait
-from gunki.table.canvas import Canvas, Run
+from gunki.table.battle.look import flipped, icon_of, portrait
+from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
 
 HEAD = 52.0
 ROW = 44.0
-TALL_ROW = 62.0
 FOOT = 10.0
 
 
@@ -58,7 +57,9 @@ def exposed_words(seen: Exposure, who: Character) -> Message:
 def draw_threats(
     canvas: Canvas, layer: Layer, area: FRect, state: State, npc: Character, threats: tuple[Threat, ...]
 ) -> None:
-    """Each of its enemies: how often it is hit, how hard on average and at worst, how often it falls."""
+    """Each of its enemies: how much it loses on average and at most, how often it falls, with what it is attacked and
+    how likely each of these is used on it at least once; the icons are those of the sheet shown beside.
+    """
     x, y, w, h = area
     canvas.text(layer.t(say("table.threat.title")), x + 12, y + 8, 15, "text", "mincho_bold", max_width=w - 24)
     named = layer.t(say("table.threat.of", who=name_of(state, npc.id)))
@@ -71,48 +72,38 @@ def draw_threats(
     lines = len(canvas.painter.wrap(note, w - 24))
     foot = FOOT + 17 * lines if h >= 200 else 0.0
     room = h - HEAD - foot - 6
-    tall = room >= TALL_ROW * len(threats)  # then each attack and its chance has a line of its own
-    pitch = TALL_ROW if tall else max(38.0, min(ROW, room / len(threats)))
+    pitch = max(36.0, min(ROW, room / len(threats)))
     shown = max(1, min(len(threats), int(room // pitch)))
     for number, threat in enumerate(threats[:shown]):
-        _draw_threat(canvas, layer, FRect(x + 8, y + HEAD + number * pitch, w - 16, pitch), state, threat, tall)
+        _draw_threat(canvas, layer, FRect(x + 8, y + HEAD + number * pitch, w - 16, pitch), state, threat)
     if foot:
         canvas.paragraph(note, x + 12, y + h - foot, w - 24, 14, "text_second", leading=1.2, max_lines=lines)
 
 
-def _draw_threat(canvas: Canvas, layer: Layer, row: FRect, state: State, threat: Threat, tall: bool) -> None:
+def _draw_threat(canvas: Canvas, layer: Layer, row: FRect, state: State, threat: Threat) -> None:
     victim = state.characters[state.setting.book.index[threat.who]]
-    middle = row.y + 20
+    middle = row.centery
     draw.token(canvas, portrait(victim), row.x + 17, middle, 32, side=victim.side, flip=flipped(victim))
     left, room = row.x + 38, row.w - 42
-    fall = "0 %" if threat.knock_out < 0.0005 else percentage(threat.knock_out)
+    fall = "0 %" if not threat.knock_out else "<1 %" if threat.knock_out < 0.005 else percentage(threat.knock_out)
     fallen = layer.t(say("table.threat.ko", chance=fall))
-    ink = "damage" if threat.knock_out >= 0.0005 else "text_second"
+    ink = "damage" if threat.knock_out else "text_second"
     width = canvas.measure(fallen, 14, "bold")
     name = layer.t(name_of(state, victim.id))
     canvas.text(name, left, middle - 18, 14, "text", "bold", max_width=room - width - 6)
     canvas.text(fallen, row.right - 4, middle - 18, 14, ink, "bold", "right")
-    deadly = threat.worst >= victim.hp
-    worst = say("table.threat.worst_ko") if deadly else say("table.threat.worst", worst=threat.worst)
-    figures = [Run(f"−{threat.mean:.1f}", "damage", "bold"), Run("  " + layer.t(worst), "text_second")]
-    canvas.rich(figures, left, middle + 1, max_width=room)
-    if tall:
-        _draw_attacks(canvas, layer, FRect(row.x + 4, middle + 20, row.w - 8, 18), state, threat)
-
-
-def _draw_attacks(canvas: Canvas, layer: Layer, row: FRect, state: State, threat: Threat) -> None:
-    """With what it is attacked, and how likely each is to be used on it at least once; as many as there is room for."""
-    items = state.setting.book.items
-    runs: list[Run] = []
-    used = 0.0
+    used = canvas.text(f"−{threat.mean:.1f}", left, middle + 1, 14, "damage", "bold") + 8
+    if threat.worst < victim.hp:  # else the chance of falling says it
+        worst = layer.t(say("table.threat.worst", worst=threat.worst))
+        used += canvas.text(worst, left + used, middle + 1, 14, "text_second", max_width=room - used) + 8
     for item, chance in threat.attacks:
-        pair = [Run(layer.t(item_name(items[item])) + " ", "text"), Run(percentage(chance), "text", "bold")]
-        own = sum(canvas.measure(run.text, 14, run.face) for run in pair)
-        if runs and used + 12 + own > row.w:
+        likely = percentage(chance)
+        own = 20 + canvas.measure(likely, 14, "bold")
+        if used + own > room + 4:
             break
-        runs += [Run("   ")] * bool(runs) + pair
-        used += own + 12
-    canvas.rich(runs, row.x, row.y, max_width=row.w)
+        canvas.icon(icon_of(state.setting.book.items[item]), left + used, middle + 1, 17, "text")
+        canvas.text(likely, left + used + 20, middle + 1, 14, "text", "bold")
+        used += own + 8
 
 
 def percentage(chance: float) -> str:
