@@ -21,9 +21,9 @@ from gunki.battle.characters.files import TRASH
 from gunki.battle.content import LARGEST_PACK, Content, load_content
 from gunki.battle.items import Npc
 from gunki.battle.packs import read_npc
-from gunki.battle.workshop import Draft, free_id, written
+from gunki.battle.workshop import Draft, free_id, npc_shown, written
 from gunki.engine.errors import BadFile, name_of
-from gunki.engine.messages import Message, Refused, say
+from gunki.engine.messages import Message, Refused, say, verbatim
 
 MARK = "# Written by Gun-Ki's NPC workshop."
 _HEAD = MARK + " Keep this line and the workshop can change the file; take it away and it only reads it.\n"
@@ -42,6 +42,13 @@ class Shelf(NamedTuple):
     path: Path | None = None
     own: bool = False
     problem: Message | None = None
+
+    @property
+    def name(self) -> Message:
+        """What it is called: the NPC, else its file."""
+        if self.npc is None:
+            return verbatim(name_of(self.path)) if self.path is not None else say("workshop.nameless")
+        return npc_shown(self.npc)
 
 
 class Shelves(NamedTuple):

@@ -201,3 +201,11 @@ def purge(folder: Path) -> None:
             if path.name.endswith(ENDING + TRASH):
                 with contextlib.suppress(OSError):
                     path.unlink()
+
+
+def is_there(path: Path) -> bool:
+    """Whether a file exists; no for a path that cannot be: writing says what is wrong with it."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False

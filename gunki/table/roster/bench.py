@@ -10,9 +10,9 @@ from gunki.battle.characters.figures import FACE_VALUES, GROUNDS, Bench, longest
 from gunki.battle.content import Content
 from gunki.battle.words import npc_name
 from gunki.engine.messages import Message, say
+from gunki.table.collection.look import stats_text
 from gunki.table.layer import Layer
 from gunki.table.layout import grid
-from gunki.table.roster.look import stats_text
 from gunki.table.widgets import Choice
 
 HP_STEPS = (5, 10, 15, 20, 25, 30, 40)

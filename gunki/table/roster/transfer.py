@@ -10,11 +10,10 @@ from gunki.battle.characters.build import Build
 from gunki.battle.characters.share import build_of_text, is_share_code, share_code
 from gunki.engine.errors import BadFile, name_of
 from gunki.engine.messages import Refused, say, shorten
+from gunki.table.collection.windows import ShareWindow, TextWindow
 from gunki.table.dialog import Answer, Dialog
 from gunki.table.roster import clipboard
-from gunki.table.roster.listing import is_there
 from gunki.table.roster.look import name_shown
-from gunki.table.roster.windows import ShareWindow, TextWindow
 
 if TYPE_CHECKING:
     from gunki.table.roster.scene import RosterScene
@@ -49,9 +48,9 @@ class Transfer:
 
     def _take_in(self, build: Build) -> None:
         """Add it, unless the very same character is there already. Raises BadFile."""
-        same = next((one for one in self.scene.listed if one.build == build and one.path is not None), None)
+        same = next((one for one in self.scene.entries if one.build == build and one.path is not None), None)
         if same is None:
-            self.scene.add_character(build, "roster.imported")
+            self.scene.add_character(build, say("roster.imported", name=name_shown(build)))
         else:
             self.scene.notice = say("roster.there_already", name=name_shown(build))
             self.scene.look_again(same.key)
@@ -89,7 +88,7 @@ class Transfer:
         if not text.strip():
             raise Refused(say("roster.import.empty"))
         path = files.export_path(text, build)
-        if not is_there(path):
+        if not files.is_there(path):
             self._write(path, build)
             return
         scene.shell.app.push_modal(Dialog(

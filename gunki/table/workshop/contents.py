@@ -11,6 +11,7 @@ from gunki import resources
 from gunki.engine.messages import Message, say
 from gunki.engine.registry import ModeEntry
 from gunki.table.canvas import Canvas
+from gunki.table.collection.look import draw_tick
 from gunki.table.dialog import Answer, Dialog
 from gunki.table.roster import clipboard
 from gunki.table.scenes.paper import PaperScene
@@ -47,8 +48,7 @@ class StateRow(HotSpot):
         if bad:
             canvas.icon("close", left, y + 9, 17, "damage")
         else:
-            canvas.shape(f'<path d="M2,9 L7,14 L16,3" fill="none" stroke="{canvas.color("legal")}" stroke-width="3" '
-                         'stroke-linecap="round" stroke-linejoin="round"/>', left, y + 9, 18, 18)
+            draw_tick(canvas, left, y + 9)
         canvas.text(self.title, x + 12, y + 6, 17, "text", "mincho_bold", max_width=left - x - 20)
         canvas.text(self.about, x + 12, y + 30, 14, "text_second", max_width=w - 24)
         for number, line in enumerate(self.reason_lines):

@@ -23,9 +23,10 @@ from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, Refused, say
 from gunki.table import draw
 from gunki.table.canvas import Canvas
+from gunki.table.collection.buttons import TightButton
+from gunki.table.collection.look import item_icon
 from gunki.table.layout import columns, grid
 from gunki.table.roster import clipboard
-from gunki.table.roster.buttons import TightButton
 from gunki.table.roster.own import own_characters
 from gunki.table.scenes.fighters import Card, cards, content, title_of
 from gunki.table.scenes.paper import PaperScene
@@ -34,7 +35,6 @@ from gunki.table.scenes.sheet import in_words, stats_line
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Button, Choice, HotSpot, Label, TextEntry, Toggle
 from gunki.table.widgets.base import key_of
-from gunki.table.workshop.look import item_icon
 from gunki.table.workshop.sheet_window import SheetWindow
 
 KINDS = ("npcs", "two_players")

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from gunki.battle.characters.figures import Bench
+from gunki.table.collection.medallions import MedallionWindow
 from gunki.table.dialog import Dialog
 from gunki.table.roster.attack_table import AttackRow, figures
 from gunki.table.roster.compare import CompareScene
@@ -15,7 +16,6 @@ from gunki.table.roster.editor import EditorScene
 from gunki.table.roster.graph import Graph
 from gunki.table.roster.own import own_characters
 from gunki.table.roster.scene import RosterScene
-from gunki.table.roster.windows import PortraitWindow
 from gunki.table.scenes.rules import RulesScene
 from gunki.table.widgets import Choice
 from tests.table.play.hands import Hands
@@ -39,11 +39,11 @@ def test_a_character_is_made_by_mouse_saved_and_offered_for_a_match() -> None:
             hands.click(f"add {item}")
         assert "GK-2.3" not in hands.widget("add naginata").tip()
         hands.click("portrait")
-        assert isinstance(hands.top, PortraitWindow)
+        assert isinstance(hands.top, MedallionWindow)
         hands.click("portrait hero_monk")
         hands.click("allegiance")
         hands.click("hands")
-        build = editor(hands).history.build
+        build = editor(hands).draft
         assert build.inventory == ("katana", "dagger", "claymore") and build.portrait == "hero_monk"
         assert build.stats.str == 6 and build.stats.spd == 3
         hands.click("save")
@@ -69,9 +69,9 @@ def test_the_same_by_keyboard() -> None:
         assert stored()["Ōkiku 桜"]["inventory"] == ["firestorm"]
         assert stored()["Ōkiku 桜"]["stats"]["mag"] == 5
         chord(hands, pygame.K_z)
-        assert editor(hands).history.build.inventory == ()
+        assert editor(hands).draft.inventory == ()
         chord(hands, pygame.K_y)
-        assert editor(hands).history.build.inventory == ("firestorm",)
+        assert editor(hands).draft.inventory == ("firestorm",)
         hands.press(pygame.K_ESCAPE)
         assert isinstance(hands.app.scene, RosterScene), "nothing would be lost, so nothing is asked"
 
@@ -127,7 +127,7 @@ def test_composing_a_letter_over_a_rebuild_loses_nothing() -> None:
             hands.app.step([pygame.event.Event(pygame.TEXTEDITING, text=text, start=0, length=1)], 0.1)
         type_text(hands, "é")
         type_text(hands, "!")
-        assert editor(hands).history.build.name == "é!"
+        assert editor(hands).draft.name == "é!"
         assert hands.top.focus.widget is hands.widget("name")
 
 
@@ -184,7 +184,7 @@ def test_hands_are_chosen_among_the_legal_ones() -> None:
         seen = set()
         for _ in range(4):
             hands.click("hands")
-            seen.add(editor(hands).history.build.hands)
+            seen.add(editor(hands).draft.hands)
         assert seen == {(), ("katana",), ("dagger",), ("katana", "dagger")}
 
 

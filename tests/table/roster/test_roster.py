@@ -12,12 +12,12 @@ from gunki import resources
 from gunki.battle.characters.build import build_of, build_of_preset
 from gunki.battle.characters.share import share_code
 from gunki.battle.content import load_content
+from gunki.table.collection.windows import ShareWindow, TextWindow
 from gunki.table.dialog import Dialog
 from gunki.table.roster import clipboard
 from gunki.table.roster.editor import EditorScene
 from gunki.table.roster.own import own_characters
 from gunki.table.roster.scene import RosterScene
-from gunki.table.roster.windows import ShareWindow, TextWindow
 from gunki.table.scenes.title import TitleScene
 from gunki.table.widgets import TextEntry
 from tests.table.play.hands import Hands
@@ -28,7 +28,7 @@ CONTENT = load_content()
 
 def rows(hands: Hands) -> list[str]:
     """The keys of the rows."""
-    return [one.key for one in scene(hands).listed]
+    return [one.key for one in scene(hands).entries]
 
 
 def test_ready_own_and_broken_characters_are_all_there() -> None:
