@@ -147,8 +147,7 @@ class App:
 
     def toast(self, text: str, seconds: float = 4.0) -> None:
         """A message that goes away by itself."""
-        self.frames.toast = Toast(text, self.now + seconds)
-        self.invalidate()
+        self.frames.say(Toast(text, self.now + seconds))
 
     def invalidate(self, area: FRect | None = None) -> None:
         """Draw a logical rectangle, or everything, again in this step."""
@@ -163,7 +162,7 @@ class App:
     def forget_pointer(self, layer: Layer) -> None:
         """The widgets of a layer are gone: what was hovered or pressed there, too."""
         self.mouse.forget(layer)
-        self.frames.tip_owner = None
+        self.frames.forget_tip()
 
     def forget_input(self) -> None:
         """As if nothing had been touched yet: no pointer, no held keys, no toast, no first half of a double click."""
@@ -171,7 +170,7 @@ class App:
         self.mouse.left_window()
         self.keyboard.release()
         self.keyboard_in_use = False
-        self.frames.toast = None
+        self.frames.say(None)
         self._commits.clear()
 
     def refresh_hover(self) -> None:
@@ -295,7 +294,7 @@ class App:
 
     def _drop_pointer(self) -> None:
         self.mouse.drop()
-        self.frames.tip_owner = None
+        self.frames.forget_tip()
 
     # Events
 

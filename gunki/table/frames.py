@@ -7,7 +7,8 @@ import pygame
 from pygame import FRect
 
 from gunki.table.canvas import Canvas
-from gunki.table.overlay import Toast, draw_toast, draw_tooltip
+from gunki.table.overlay import Toast, draw_toast, toast_area
+from gunki.table.tooltip import SHADOW, Tooltip, draw_tooltip, tooltip_of
 from gunki.table.widgets.base import Widget
 
 if TYPE_CHECKING:
@@ -22,7 +23,9 @@ class Frames:
     def __init__(self, app: App) -> None:
         self.app = app
         self.toast: Toast | None = None
-        self.tip_owner: Widget | None = None
+        self.tip: Tooltip | None = None
+        self._quiet = ""  # the name of what was clicked: its tooltip does not follow the click
+        self._clicked = False
         self._dirty: list[pygame.Rect] = []
         self._all_dirty = True
         self._focus_since = 0.0
@@ -40,29 +43,70 @@ class Frames:
         """Tooltips wait anew."""
         self._focus_since = self.app.now
 
+    @property
+    def tip_owner(self) -> Widget | None:
+        """Whose tooltip is shown."""
+        return self.tip.owner if self.tip is not None else None
+
+    def clicked(self) -> None:
+        """A button of the mouse went down: no tooltip until it points at something else."""
+        hovered = self.app.mouse.hovered
+        self._clicked, self._quiet = True, hovered.name if hovered is not None else ""
+
+    def pointed(self) -> None:
+        """The mouse has moved."""
+        hovered = self.app.mouse.hovered
+        if hovered is None or hovered.name != self._quiet:
+            self._clicked = False
+
+    def say(self, toast: Toast | None) -> None:
+        """Show a message in place of the last one, or take that away."""
+        for each in (self.toast, toast):
+            if each is not None:
+                room = self.app.scale.width, self.app.scale.height
+                self.invalidate(toast_area(self.app.painter, each.text, room).inflate(SHADOW, SHADOW))
+        self.toast = toast
+
+    def forget_tip(self) -> None:
+        """The owner is gone."""
+        self._show(None)
+
     def update(self) -> None:
         """Time has passed: toasts go, tooltips come."""
         if self.toast is not None and self.app.now >= self.toast.until:
-            self.toast = None
-            self.invalidate()
-        app, owner = self.app, self.app.mouse.hovered
+            self.say(None)
+        owner = self._pointed_out()
+        text = owner.tip() if owner is not None else ""
+        if owner is None or not text:
+            self._show(None)
+        elif self.tip is None or self.tip[:3] != (owner, text, owner.seen_rect()):
+            room = self.app.scale.width, self.app.scale.height
+            self._show(tooltip_of(owner, text, self.app.painter, room))
+
+    def _pointed_out(self) -> Widget | None:
+        app = self.app
+        if app.mouse.pressed is not None:
+            return None
+        owner = app.mouse.hovered
+        if owner is not None and owner.enabled and self._clicked:  # one that refuses says why
+            return None
         if owner is None and app.keyboard_in_use and app.top is not None:
             resting = app.now - self._focus_since >= TIP_AFTER_FOCUS
             owner = app.top.focus.widget if resting else None
-        if owner is not None and (app.mouse.pressed is not None or not owner.tip()):
-            owner = None
-        if owner is not self.tip_owner:
-            self.tip_owner = owner
-            self.invalidate()
+        return owner
+
+    def _show(self, tip: Tooltip | None) -> None:
+        for each in (self.tip, tip):
+            if each is not None:
+                self.invalidate(each.area.inflate(2 * SHADOW, 2 * SHADOW))
+        self.tip = tip
 
     def draw(self, whole: bool = False) -> None:
         """Draw what has changed, or the `whole` window; nothing if nothing has."""
         if not (whole or self._all_dirty or self._dirty):
             return
         surface = self.app.window.surface
-        floating = self.toast is not None or self.tip_owner is not None or bool(self.app.modals)
-        everything = whole or self._all_dirty or floating
-        areas = [surface.get_rect()] if everything else apart(self._dirty)
+        areas = [surface.get_rect()] if whole or self._all_dirty else apart(self._dirty)
         self._dirty, self._all_dirty = [], False
         for area in areas:
             surface.set_clip(area)
@@ -79,8 +123,8 @@ class Frames:
             modal.paint(canvas)
         if self.toast is not None:
             draw_toast(canvas, self.toast.text)
-        if self.tip_owner is not None:
-            draw_tooltip(canvas, self.tip_owner.tip(), self.tip_owner.screen_rect())
+        if self.tip is not None:
+            draw_tooltip(canvas, self.tip)
 
 
 def apart(dirty: list[pygame.Rect]) -> list[pygame.Rect]:

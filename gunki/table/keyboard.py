@@ -41,9 +41,10 @@ class Keyboard:
         elif event.type == pygame.KEYUP:
             self.held.discard(self.meant.pop(event.key, event.key) & ~CTRL)
         else:
-            widget = self.app.top.focus.widget if self.app.top is not None else None
-            if widget is not None and widget.takes_text:
-                widget.text_input(event)
+            top = self.app.top
+            if top is not None and top.focus.widget is not None and top.focus.widget.takes_text:
+                top.focus.entered = True
+                top.focus.widget.text_input(event)
 
     def release(self) -> None:
         """What is held will not be let go here: forget it."""
@@ -110,6 +111,7 @@ class Keyboard:
         widget = top.focus.widget
         for around in widget.ancestors() if widget is not None else ():
             if around.key(event):
+                top.focus.entered = True
                 return True
         # Letters typed into a field are text, whatever they would do elsewhere; Ctrl is not for the field alone.
         return bool(widget is not None and widget.takes_text and not with_control(event)
@@ -130,12 +132,25 @@ class Keyboard:
             self.use()
             top.focus.widget.activate()
         elif event.key == pygame.K_ESCAPE:
-            if top.focus.widget is not None and top.focus.widget.takes_text:
-                top.focus.set(None)
-            else:
-                top.on_command("back")
+            self._step_back(top)
         else:
             self._hot_key(top, event)
+
+    @staticmethod
+    def _step_back(top: Layer) -> None:
+        """One level: a search is emptied, a field that the player went into is left, else the layer goes back.
+
+        A field that has the focus only because the layer opened with it is no level.
+        """
+        field = top.focus.widget
+        if field is None or not field.takes_text:
+            top.on_command("back")
+        elif field.empty():
+            return
+        elif top.focus.entered and not field.is_search:
+            top.focus.set(None)
+        else:
+            top.on_command("back")
 
     def use(self) -> None:
         """The keyboard leads from now on, until the mouse moves."""

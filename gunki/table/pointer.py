@@ -70,6 +70,10 @@ class Pointer:
                 app.keyboard_in_use = False
                 app.invalidate()
             self.refresh()
+        if event.type == pygame.MOUSEMOTION:
+            app.frames.pointed()
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            app.frames.clicked()
         if event.type == pygame.MOUSEMOTION and self.pressed is not None:
             self.pressed.pointer_drag(*self.position)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -91,7 +95,7 @@ class Pointer:
         if widget is not None:
             widget.pressed = True
             if widget.focusable and widget.layer is not None:
-                widget.layer.focus.set(widget)
+                widget.layer.focus.enter(widget)
             widget.pointer_down(*self.position)
             widget.invalidate()
         elif top is not None:

@@ -142,7 +142,7 @@ class ReplaysScene(PaperScene):
                         name="filter stand", tooltip=self.t(say("replay.filter.stand.tip"))))
         x += stand + 10
         self.add(TextEntry((x, area.y, search, 36), self.filter.fighter, self._filter_fighter, name="filter fighter",
-                           placeholder=self.t(say("replay.filter.fighter")),
+                           placeholder=self.t(say("replay.filter.fighter")), search=True,
                            tooltip=self.t(say("replay.filter.fighter.tip"))))
         self.add(Button((area.right - 130, area.y, 130, 36), self.t(say("replay.import")), self._ask_import,
                         name="import", tooltip=self.t(say("replay.import.tip"))))

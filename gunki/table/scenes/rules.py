@@ -107,6 +107,7 @@ class RulesScene(PaperScene):
                 self._search,
                 name="search",
                 placeholder=self.t(say("rules.search")),
+                search=True,
             )
         )
         found = search(self.entries, self.query)

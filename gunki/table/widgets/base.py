@@ -59,6 +59,7 @@ class Widget:
     interactive = False  # takes the pointer: hovering, pressing, blocking what lies below
     focusable = False
     shows_ring = True
+    clips = False  # shows of its children only what lies inside
 
     def __init__(self, rect: Rect, *, name: str = "", tooltip: Tip | None = None) -> None:
         self.rect = FRect(rect)
@@ -117,6 +118,14 @@ class Widget:
             dx, dy = parent.child_offset()
             x, y, parent = x + dx, y + dy, parent.parent
         return FRect(x, y, self.rect.w, self.rect.h)
+
+    def seen_rect(self) -> FRect:
+        """Of the rectangle in the window, what the scroll views around it show."""
+        area = self.screen_rect()
+        for around in self.ancestors():
+            if around.clips and around is not self:
+                area = area.clip(around.screen_rect())
+        return area
 
     def invalidate(self) -> None:
         """Have the widget's place drawn again."""
@@ -200,6 +209,12 @@ class Widget:
     @property
     def takes_text(self) -> bool:
         """Whether letters typed are text: hot keys then rest."""
+        return False
+
+    is_search = False  # Esc empties it, and then is no longer its own
+
+    def empty(self) -> bool:
+        """As a search: forget what is written; whether there was anything."""
         return False
 
     def focus_changed(self) -> None:

@@ -20,6 +20,7 @@ class ScrollView(Widget):
 
     interactive = True
     focusable = False
+    clips = True
 
     def __init__(self, rect: Rect, content_height: float, *, name: str, readable: bool = False) -> None:
         super().__init__(rect, name=name)

@@ -17,8 +17,8 @@ from pygame import FRect
 from gunki.table.app import App
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
-from gunki.table.overlay import TIP_WIDTH
 from gunki.table.scene import Scene
+from gunki.table.tooltip import TIP_WIDTH
 from gunki.table.widgets import TextEntry
 from tests.table.layout_check import faults
 from tests.table.tour.guide import Guide
