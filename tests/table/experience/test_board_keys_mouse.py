@@ -82,6 +82,14 @@ def test_experience_14_states_have_words(hands: Hands) -> None:
     assert marked == {6, 7, 8, 9}, "a tooth over each space of the blast"
 
 
+def test_experience_14_held_has_a_word_on_the_board(hands: Hands) -> None:
+    state = arena([pc(2, "katana")], [npc(5, "ronin"), pc(7)], fp=4)
+    held = replace(state, characters=tuple(replace(c, held=c.id == "right_1") for c in state.characters))
+    sized(hands, (1280, 720))
+    scene = seated(hands, held)
+    assert "held" in whole(hands, places_now(scene).stage).casefold()
+
+
 # Rule 15
 
 
