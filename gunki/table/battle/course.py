@@ -10,6 +10,7 @@ from gunki.engine.messages import say
 from gunki.table.battle.choosers import HandOver
 from gunki.table.battle.deciding import Deciding
 from gunki.table.battle.lines import log_lines
+from gunki.table.battle.pace import Pace
 
 STUDY = 0.6
 """Seconds for which the end of a match cannot be clicked away."""
@@ -25,6 +26,7 @@ class Course(Deciding):
         self.on_finished = on_finished
         self.page = 0
         """Of the actions, where they are too many for their panel."""
+        self._pace = Pace()
         self._waiting_for: object = None
         self._finished = self._skipping = False
         self._ended_at: float | None = None
@@ -60,6 +62,7 @@ class Course(Deciding):
         played = self.controller.next()
         assert played is not None
         timeline = self.timeline
+        timeline.speed *= self._pace.factor(played.event, played.after)
         self.playback.begin(self, timeline, played)
         timeline.call(self._shown)
         self.invalidate()
