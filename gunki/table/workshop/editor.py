@@ -18,7 +18,7 @@ from gunki.table.collection.look import item_shown
 from gunki.table.scenes.shell import Shell
 from gunki.table.workshop.attack_column import AttackColumn
 from gunki.table.workshop.person_column import PersonColumn
-from gunki.table.workshop.trial_column import TrialColumn
+from gunki.table.workshop.trial_column import Record, TrialColumn
 
 UNFIT = {
     "content.ranger_needs_reach": "workshop.unfit.ranger", "content.attack_face_value": "workshop.unfit.card",
@@ -32,16 +32,17 @@ class NpcEditorScene(SheetEditor[Draft]):
 
     title = say("workshop.editor.title")
     save_tip = say("workshop.save.tip")
+    first_focus = "more hp"  # no field: letters are keys at once
     wide, narrow = (0.28, 0.42, 0.30), (0.42, 0.58)
 
     def __init__(self, shell: Shell, folder: Path, path: Path | None, draft: Draft, shelves: Shelves,
-                 on_saved: Callable[[Path], object]) -> None:
+                 on_saved: Callable[[Path], object], record: Record) -> None:
         super().__init__(shell, path, draft, on_saved)
         self.folder, self.content = folder, shelves.content
         self.items = shelves.shipped.items
         self.fits = fitting(shelves.shipped)
         self.fault: DraftFault | None = None
-        self._person, self._attacks, self.trial = PersonColumn(self), AttackColumn(self), TrialColumn(self)
+        self._person, self._attacks, self.trial = PersonColumn(self), AttackColumn(self), TrialColumn(self, record)
 
     # What is edited
 
@@ -71,11 +72,12 @@ class NpcEditorScene(SheetEditor[Draft]):
 
     def write(self) -> Path:
         """Into its own file, or into a new one under a new id. Raises BadFile."""
-        tried = self.trial.tried == self.draft
+        record = self.trial.record
+        tried = record.tried == self.draft
         path, kept = keep(self.folder, self.path, self.draft)
         self.history.amend(lambda draft: replace(draft, id=kept.id))
         if tried:
-            self.trial.tried = self.draft
+            record.tried = self.draft
         return path
 
     def write_unsaved(self) -> None:

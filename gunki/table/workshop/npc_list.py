@@ -21,6 +21,7 @@ from gunki.table.collection.scene import CollectionScene, Deed
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Paragraph
 from gunki.table.workshop.npc_sheet import build_sheet
+from gunki.table.workshop.trial_column import Record
 
 GROUPS = ("own", "others", "game")
 
@@ -37,6 +38,9 @@ class NpcWorkshopScene(CollectionScene[Shelf]):
     ending = ENDING
 
     def __init__(self, shell: Shell) -> None:
+        self.records: dict[Path, Record] = {}
+        """The test fights of each own NPC."""
+        self._record = Record()
         super().__init__(shell, resources.content_folder())
 
     # What it is a collection of
@@ -137,9 +141,16 @@ class NpcWorkshopScene(CollectionScene[Shelf]):
         from gunki.table.workshop.editor import NpcEditorScene
 
         notice, self.notice = self.notice, None
-        self.shell.app.push(NpcEditorScene(self.shell, self.folder, path, draft, self.shelves, self.saved))
+        self._record = Record() if path is None else self.records.setdefault(path, Record())
+        self.shell.app.push(NpcEditorScene(self.shell, self.folder, path, draft, self.shelves, self.saved,
+                                           self._record))
         if notice is not None:
             self.shell.app.toast(self.t(notice), 8.0)
+
+    def saved(self, path: Path) -> None:
+        """The fights of a new NPC are its own from now on."""
+        self.records[path] = self._record
+        super().saved(path)
 
     def _duplicate(self) -> None:
         def copy() -> None:

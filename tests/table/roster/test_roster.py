@@ -15,6 +15,7 @@ from gunki.battle.content import load_content
 from gunki.table.collection.windows import ShareWindow, TextWindow
 from gunki.table.dialog import Dialog
 from gunki.table.roster import clipboard
+from gunki.table.roster.compare import CompareScene
 from gunki.table.roster.editor import EditorScene
 from gunki.table.roster.own import own_characters
 from gunki.table.roster.scene import RosterScene
@@ -94,6 +95,22 @@ def test_the_same_by_keyboard() -> None:
         assert isinstance(hands.app.scene, RosterScene) and not hands.app.modals
         hands.press(pygame.K_ESCAPE)
         assert isinstance(hands.app.scene, TitleScene)
+
+
+def test_keys_chosen_anew_are_shown_and_work() -> None:
+    put("a")
+    with roster() as hands:
+        hands.app.keys.bind("roster_duplicate", pygame.K_q)
+        hands.app.keys.bind("editor_compare", pygame.K_q)
+        hands.app.keys_changed()
+        assert hands.widget("duplicate").cap == "Q" and "[Q]" in hands.widget("duplicate").tip()
+        hands.tab_to("row a.character.json")
+        hands.press(pygame.K_q)
+        assert set(stored()) == {"Hanzō", "Hanzō 2"}
+        hands.press(pygame.K_e)
+        assert "[Q]" in hands.widget("compare").tip() and "[Ctrl+Z]" not in hands.widget("undo").tip()
+        hands.press(pygame.K_q)
+        assert isinstance(hands.app.scene, CompareScene)
 
 
 @pytest.mark.parametrize("name", ["", "   "])

@@ -9,6 +9,7 @@ import pygame
 
 from gunki.battle.content import load_content
 from gunki.battle.workshop_files import MARK
+from gunki.table.controls import CTRL
 from gunki.table.dialog import Dialog
 from gunki.table.widgets import Button
 from gunki.table.workshop.editor import NpcEditorScene
@@ -135,7 +136,7 @@ def test_a_thousand_fights_are_played_while_the_window_answers(home: Path) -> No
             if not editor(hands).trial.running:
                 break
             hands.wait()
-        trial = editor(hands).trial.trial
+        trial = editor(hands).trial.record.trial
         assert trial is not None and trial.result is not None and trial.result.matches == 1000
         text = hands.widget("trial").describe()
         assert "Wins" in text and "95 %" in text and "rounds" in text
@@ -149,13 +150,57 @@ def test_fights_can_be_stopped_and_what_was_played_counts(home: Path) -> None:
         hands.click("fight")
         hands.wait(2)
         hands.click("cancel trial")
-        trial = editor(hands).trial.trial
+        trial = editor(hands).trial.record.trial
         assert not editor(hands).trial.running and trial is not None and 0 < trial.tally.matches < 1000
         hands.press(pygame.K_f)
         assert editor(hands).trial.running
         assert hands.widget("earlier 0").describe()
         hands.press(pygame.K_ESCAPE)
         hands.wait(3)
+
+
+def test_who_leaves_in_the_middle_of_the_fights_finds_them_again_and_they_go_on(home: Path) -> None:
+    with shown(NpcWorkshopScene) as hands:
+        hands.click("row ronin")
+        hands.click("edit")
+        hands.click("fight")
+        hands.wait(2)
+        hands.click("save")  # a new NPC until now
+        hands.wait(2)
+        hands.press(pygame.K_ESCAPE)
+        assert isinstance(hands.app.scene, NpcWorkshopScene)
+        hands.click("edit")
+        trial = editor(hands).trial.record.trial
+        assert trial is not None and 0 < trial.tally.matches < 1000 and editor(hands).trial.running
+        assert hands.top.find("stale") is None
+        played = trial.tally.matches
+        hands.wait(2)
+        assert trial.tally.matches > played
+        hands.click("cancel trial")
+        hands.click("more hp")
+        hands.press(pygame.K_ESCAPE)
+        hands.click("answer 2")
+        assert editor(hands).trial.record.trial is trial and editor(hands).changed
+
+
+def test_keys_chosen_anew_are_shown_and_work_and_control_keys_work_in_a_field(home: Path) -> None:
+    with shown(NpcWorkshopScene) as hands:
+        hands.app.keys.bind("roster_edit", pygame.K_k)
+        hands.app.keys.bind("editor_fight", pygame.K_j)
+        hands.app.keys.bind("editor_save", CTRL | pygame.K_d)
+        hands.app.keys_changed()
+        assert hands.widget("edit").cap == "K" and "[K]" in hands.widget("edit").tip()
+        hands.tab_to("row mage")
+        hands.press(pygame.K_k)
+        hands.press(pygame.K_j)
+        assert editor(hands).trial.running
+        assert hands.widget("cancel trial").cap == "J"
+        write(hands, "name", "Jk")
+        assert editor(hands).draft.name == "Jk" and editor(hands).trial.running, "letters are text in a field"
+        chord(hands, pygame.K_d)
+        assert files_in(home) == ["npc_jk.toml"]
+        chord(hands, pygame.K_z)
+        assert editor(hands).draft.name == "Mage 2"
 
 
 def test_undo_and_redo_take_typing_as_one_step(home: Path) -> None:
