@@ -12,13 +12,13 @@ from gunki.table.layout import Layout
 from gunki.table.scene import Scene
 from gunki.table.scenes.backdrop import draw_print
 from gunki.table.scenes.settings import pages
-from gunki.table.scenes.settings.sheet import LEADING, Sheet
+from gunki.table.scenes.settings.sheet import HIGH, LEADING, PITCH, Sheet
 from gunki.table.scenes.shell import Shell
-from gunki.table.widgets import Button, Label, PanelBox, Paragraph, ScrollView
+from gunki.table.widgets import Button, Label, PanelBox, Paragraph, ScrollView, Toggle
 
-SIZE = (720.0, 520.0)
+SIZE = (720.0, 470.0)
 HEAD, FOOT = 58.0, 62.0
-WELCOME_FROM = 500.0
+WELCOME_FROM = 466.0
 """Where the panel is as tall as this, a sentence of welcome stands below its title."""
 
 
@@ -65,10 +65,22 @@ class FirstRunScene(Scene):
         pages.scale_row(sheet)
         self._sample(sheet)
         pages.theme_row(sheet)
-        sheet.toggle("reduced_motion", sheet.app.settings.reduced_motion,
-                     partial(pages.change, sheet.app, "reduced_motion"))
-        sheet.toggle("mute", sheet.app.settings.muted, partial(pages.mute, sheet.app))
-        sheet.button("sound_test", partial(pages.test_sound, sheet.app), "volume")
+        self._switches(sheet)
+
+    def _switches(self, sheet: Sheet) -> None:
+        """Motion and sound in one line: all of it is seen in a small window, too."""
+        app = sheet.app
+        third = (sheet.width - 24) / 3
+        for number, (key, value, change) in enumerate((
+            ("reduced_motion", app.settings.reduced_motion, partial(pages.change, app, "reduced_motion")),
+            ("mute", app.settings.muted, partial(pages.mute, app)),
+        )):  # fmt: skip
+            sheet.add(Toggle((6 + number * (third + 6), sheet.y, third, HIGH), self.t(say("settings." + key)), value,
+                             change, name=key, tooltip=self.t(say("settings." + key + ".tip"))))
+        sheet.add(Button((6 + 2 * (third + 6), sheet.y, third, HIGH), self.t(say("settings.sound_test")),
+                         partial(pages.test_sound, app), name="sound_test", icon="volume", size=15,
+                         tooltip=self.t(say("settings.sound_test.tip"))))
+        sheet.y += PITCH
 
     def _sample(self, sheet: Sheet) -> None:
         """A sentence as the game is written, on a sheet of its own."""

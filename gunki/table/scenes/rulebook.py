@@ -13,6 +13,7 @@ _SECTION = re.compile(r"#{2,} (.+)")
 _NUMBERED = re.compile(r"[-*] \*\*([^*]+)\*\* (.+)")
 _WORD = re.compile(r"[^\W\d_]{3,}")
 MOST_NEAREST = 4
+SHORT = 2
 
 
 class Entry(NamedTuple):
@@ -60,13 +61,20 @@ def _plain(text: str) -> str:
     return text.replace("`", "").replace("**", "")
 
 
+def _stands_in(word: str, words: str) -> bool:
+    """A word as short as "Ki" or "FP" must stand there as such: half the book holds its letters."""
+    if len(word) > SHORT or not word.isascii() or not word.isalpha():
+        return word in words
+    return re.search(rf"(?<![a-z]){word}(?![a-z])", words) is not None
+
+
 def search(entries: Sequence[Entry], query: str) -> list[Entry]:
     """Entries with all words of `query`; for the whole number of a rule that rule first, then those that name it."""
     wanted = query.lower().split()
     number = query.strip().lower()
     exact = [entry for entry in entries if entry.number and entry.number.lower() == number]
     if not exact:
-        return [entry for entry in entries if all(word in entry.words for word in wanted)]
+        return [entry for entry in entries if all(_stands_in(word, entry.words) for word in wanted)]
     naming = re.compile(re.escape(number) + r"(?![\d.]*\d)")
     return exact + [entry for entry in entries if entry not in exact and naming.search(entry.text.lower())]
 

@@ -55,6 +55,13 @@ def test_what_finds_nothing_has_something_near_it(query: str, near: str) -> None
     assert all(search(entries, found) for found in nearest(entries, query))
 
 
+def test_a_short_word_is_no_part_of_another() -> None:
+    path = MODE.rulebook_in("en")
+    assert path is not None
+    found = search(read_rulebook(path), "Ki")
+    assert found and all("king" not in entry.words or " ki" in entry.words for entry in found)
+
+
 def test_nothing_found_is_said_and_leads_on(tmp_path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
     monkeypatch.setenv("GUNKI_HOME", str(tmp_path))
     with opened() as hands:

@@ -131,7 +131,7 @@ def rules_search(guide: Guide) -> None:
 @screen("rules, nothing found")
 def rules_nothing(guide: Guide) -> None:
     """A word that stands nowhere."""
-    guide.shell.rules("xyzzy")
+    guide.shell.rules("attak" if guide.look.language == "en" else "xyzzy")
 
 
 @screen("credits")
