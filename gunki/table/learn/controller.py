@@ -50,12 +50,12 @@ class LessonController(MatchController):
             return super().go_on_alone()
         return self.act(self.tutor.reply(decision.choices))
 
-    def undo(self) -> bool:
+    def undo(self, count: int = 1) -> bool:
         """See MatchController; not further back than the step began, unless the lesson asks for it."""
         if not self.tutor.may_undo():
             self.problem = say("undo.nothing")
             return False
-        undone = super().undo()
+        undone = super().undo(count)
         if undone:
             self.tutor.undone()
         return undone

@@ -25,7 +25,9 @@ READING = data.Read | data.Watched
 
 
 class LessonScene(BattleScene):
-    """`on_learnt` is called once, when the last step is done; `on_next` begins what follows, called `next_name`."""
+    """`on_learnt` is called once, when the last step is done; `on_next` begins what follows, called `next_name`;
+    `on_fight` leads to a real fight, once enough is learnt for one.
+    """
 
     def __init__(
         self,
@@ -34,12 +36,13 @@ class LessonScene(BattleScene):
         on_learnt: Callable[[Lesson], object],
         on_next: Callable[[], object],
         next_name: Message,
+        on_fight: Callable[[], object] | None = None,
     ) -> None:
         self.tutor = Tutor(lesson)
         super().__init__(self.tutor.match, lambda match: None, self._menu, shell.rules)
         self.controller: LessonController = LessonController(self.tutor)
         self.shell, self.lesson = shell, lesson
-        self.on_learnt, self.on_next, self.next_name = on_learnt, on_next, next_name
+        self.on_learnt, self.on_next, self.next_name, self.on_fight = on_learnt, on_next, next_name, on_fight
         self._told_answer = ""
 
     @property
@@ -199,11 +202,10 @@ class LessonScene(BattleScene):
         assert self.app is not None
         self.on_learnt(self.lesson)
         self.app.sounds.play("victory", "music")
-        answers = [
-            Answer(self.t(self.next_name), self.on_next),
-            Answer(self.t(say("learn.again")), self.begin_again),
-            Answer(self.t(say("learn.all")), self.leave),
-        ]
+        second = Answer(self.t(say("learn.again")), self.begin_again)
+        if self.on_fight is not None:
+            second = Answer(self.t(say("learn.fight")), self.on_fight)
+        answers = [Answer(self.t(self.next_name), self.on_next), second, Answer(self.t(say("learn.all")), self.leave)]
         title = self.t(say("learn.learnt", lesson=say("learn.lesson." + self._key("title"))))
         self.app.push_modal(Dialog(title, self.t(say("learn.lesson." + self._key("learnt"))), answers))
 
@@ -227,8 +229,8 @@ class LessonScene(BattleScene):
     def begin_again(self) -> None:
         """The lesson from its first step."""
         if self.app is not None:
-            again = LessonScene(self.shell, self.lesson, self.on_learnt, self.on_next, self.next_name)
-            self.app.replace(again)
+            self.app.replace(LessonScene(self.shell, self.lesson, self.on_learnt, self.on_next, self.next_name,
+                                         self.on_fight))
 
     # Drawing
 

@@ -9,10 +9,12 @@ import pygame
 from gunki.battle.lessons import lesson as data
 from gunki.battle.lessons.lesson import lessons
 from gunki.table.battle.geometry import spots
+from gunki.table.battle.scene import BattleScene
 from gunki.table.dialog import Dialog
 from gunki.table.learn.coach import CoachPanel
 from gunki.table.learn.ladder_scene import LadderScene
 from gunki.table.learn.learn_scene import LearnScene
+from gunki.table.learn.lesson_card import LessonCard
 from gunki.table.learn.lesson_scene import LessonScene
 from gunki.table.learn.progress import load_progress
 from tests.table.learn.learning import at_hub, begin, choose, learnt, lesson_of, play_to, scene_of, solve
@@ -80,6 +82,32 @@ def test_after_the_last_lesson_the_ladder_waits() -> None:
         assert type(hands.top) is LearnScene and "1 of 12" in hands.widget("head").describe()
 
 
+def test_after_the_third_lesson_a_real_fight_is_a_click_away_and_soon_begun() -> None:
+    with at_hub() as hands:
+        begin(hands, "walk")
+        play_to(hands, 5)
+        assert "Once more" in hands.widget("answer 1").describe()
+        hands.click("answer 0")
+        play_to(hands, len(lesson_of("strike").step))
+        hands.click("answer 1")
+        assert type(hands.app.scene) is LadderScene
+        hands.click("begin")
+        assert type(hands.app.scene) is BattleScene
+
+
+def test_the_lesson_to_take_next_is_marked() -> None:
+    def marked(hands: Hands) -> dict[str, str]:
+        cards = [w for w in hands.top.root.walk() if isinstance(w, LessonCard)]
+        return {card.name: card.following for card in cards if card.following or card.style == "gold"}
+
+    with at_hub() as hands:
+        assert marked(hands) == {"lesson fate": "start here"}
+        begin(hands, "fate")
+        play_to(hands, 4)
+        hands.press(pygame.K_ESCAPE)
+        assert marked(hands) == {"lesson walk": "next"}
+
+
 def test_esc_after_a_lesson_leads_to_all_lessons() -> None:
     with at_hub() as hands:
         begin(hands, "fate")
@@ -107,6 +135,43 @@ def test_a_lesson_by_keyboard_alone() -> None:
         hands.press(pygame.K_RETURN)
         hands.wait(4)
         assert scene.tutor.step.id == "dice"
+        hands.press(pygame.K_SPACE)
+        assert learnt(hands)
+
+
+def go_to(hands: Hands, name: str) -> None:
+    """Walk the focus there by Tab, and act by Enter."""
+    hands.tab_to(name)
+    hands.press(pygame.K_RETURN)
+    hands.wait(4)
+
+
+def test_the_first_two_lessons_by_keyboard_alone() -> None:
+    with at_hub() as hands:
+        hands.press(pygame.K_RETURN)  # the card to take first has the focus
+        scene = scene_of(hands)
+        assert scene.lesson.id == "fate"
+        hands.tab_to(f"fate {scene.state.hand.index('heart_05')}")
+        hands.wait(4)
+        assert scene.tutor.step.id == "take"
+        go_to(hands, f"fate {scene.state.hand.index('spade_04')}")
+        assert scene.tutor.step.id == "walk"
+        go_to(hands, "space 1")
+        assert scene.tutor.step.id == "stay"
+        hands.press(pygame.K_SPACE)
+        assert learnt(hands)
+        hands.press(pygame.K_RETURN)
+        scene = scene_of(hands)
+        assert scene.lesson.id == "walk"
+        hands.press(pygame.K_1 + scene.state.hand.index("club_05"))
+        hands.wait(4)
+        for step, name in (("walk", "space 4"), ("close", "space 6"), ("cut", "token right_1")):
+            assert scene.tutor.step.id == step
+            go_to(hands, name)
+        if scene.tutor.step.id == "cut":  # the first Enter chose the katana
+            hands.press(pygame.K_RETURN)
+            hands.wait(4)
+        assert scene.tutor.step.id == "none"
         hands.press(pygame.K_SPACE)
         assert learnt(hands)
 
