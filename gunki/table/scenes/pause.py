@@ -38,9 +38,9 @@ class PauseWindow(Layer):
             entries.insert(1, ("restart", "replay", lambda: self._after(lambda: self.shell.again(None))))
         area = layout.centred(360, 70 + ROW * len(entries))
         self.add(PanelBox(area, line=2.6))
-        self.add(
-            Label((area.x + 20, area.y + 14, area.w - 40, 32), self.t(say("pause.title")), size=22, face="mincho_bold")
-        )
+        self.add(Label((area.x + 20, area.y + 14, 130, 32), self.t(say("pause.title")), size=22, face="mincho_bold"))
+        saved = self.t(say("pause.saved"))
+        self.add(Label((area.x + 150, area.y + 16, area.w - 170, 32), saved, color="text_second", align="right"))
         height = (area.h - 70) / len(entries) - 8
         for number, (key, icon, action) in enumerate(entries):
             button = Button(

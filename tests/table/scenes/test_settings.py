@@ -216,12 +216,19 @@ def test_a_key_in_use_is_swapped_only_after_a_question(hands: Hands) -> None:
     assert hands.app.settings.keys == {"undo": "m", "menu": "u"}
 
 
-@pytest.mark.parametrize(("key", "unicode"), [(pygame.K_LSHIFT, ""), (pygame.K_RETURN, "\r"), (pygame.K_UNKNOWN, "")])
+@pytest.mark.parametrize(("key", "unicode"), [(pygame.K_RETURN, "\r"), (pygame.K_UNKNOWN, "")])
 def test_a_key_that_cannot_be_had_is_said_and_another_may_follow(hands: Hands, key: int, unicode: str) -> None:
     choose(hands, "undo", key, unicode)
     assert isinstance(hands.top, KeyWindow) and hands.widget("problem").describe().endswith(".")
     press(hands, pygame.K_F5)
     assert hands.app.settings.keys == {"undo": "f5"}
+
+
+def test_a_modifier_on_its_way_to_a_key_is_waited_for(hands: Hands) -> None:
+    choose(hands, "undo", pygame.K_LCTRL)
+    assert isinstance(hands.top, KeyWindow) and hands.widget("problem").describe() == ""
+    press(hands, pygame.K_j, mod=pygame.KMOD_LCTRL)
+    assert "j" in hands.app.settings.keys["undo"].lower()
 
 
 def test_escape_and_a_click_leave_a_key_as_it_is(hands: Hands) -> None:

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 KEY_WIDTH = 132.0
 ROW = 40.0
+MODIFIERS = (pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LALT, pygame.K_RALT,
+             pygame.K_LMETA, pygame.K_RMETA, pygame.K_MODE)
+"""Keys that are no keys yet."""
 
 
 def controls(sheet: Sheet, shell: Shell) -> None:
@@ -103,6 +106,8 @@ class KeyWindow(Layer):
 
     def on_key(self, event: pygame.event.Event) -> bool:
         """The key that is wished, unless it is Esc."""
+        if event.key in MODIFIERS:  # on the way to Ctrl+K
+            return True
         key = pressed_key(event)
         keys = self.shell.app.keys
         if event.key == pygame.K_ESCAPE:
