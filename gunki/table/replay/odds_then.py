@@ -98,7 +98,7 @@ def _draw_one(canvas: Canvas, layer: Layer, area: FRect, line: Line, fallen: boo
     runs = [Run(layer.t(rolled), "selected_text", "bold")]
     if chance:
         runs.append(Run("  " + layer.t(say("table.odds.ko", chance=percent(chance))),
-                        "damage" if knocked else "selected_note"))
+                        "selected_damage" if knocked else "selected_note"))
     canvas.rich(runs, x + w / 2, foot + 12, align="center", valign="middle", max_width=w - 24)
     for number, text in enumerate(luck_of(layer, line) if fallen else ()):
         canvas.text(text, x + w / 2, foot + 28 + number * 18, 14, "text", align="center", max_width=w - 20)

@@ -39,4 +39,5 @@ class ReplayRow(SaveRow):
             self.icon = "replay"
 
     def _draw_face(self, canvas: Canvas, text: str, cost: str, note: str) -> None:
-        super()._draw_face(canvas, text, cost, note if self.saved.fault is None else "button_refusal")
+        broken = "selected_damage" if text == "selected_text" else "button_refusal"
+        super()._draw_face(canvas, text, cost, note if self.saved.fault is None else broken)

@@ -156,7 +156,8 @@ class TextEntry(Widget):
     def draw(self, canvas: Canvas) -> None:
         """Field, selection, text, caret."""
         x, y, w, h = self.rect
-        canvas.box(x, y, w, h, "inset", "focus" if self.focused else "outline", 2.4 if self.focused else 1.6, radius=5)
+        edge, line = ("focus", 2.4) if self.focused else ("button_edge", 1.6)
+        canvas.box(x, y, w, h, "inset", edge, line, radius=5)
         buffer, middle = self.buffer, y + h / 2
         text = buffer.text[: buffer.caret] + buffer.composing + buffer.text[buffer.caret :]
         caret = canvas.measure(text[: buffer.caret + len(buffer.composing)])

@@ -184,8 +184,8 @@ class Choice(Widget):
     def draw(self, canvas: Canvas) -> None:
         """Arrows and the option."""
         x, y, w, h = self.rect
-        canvas.box(x, y, w, h, "button_hover" if self.hovered else "button", "outline", 2.2 if self.hovered else 1.6,
-                   radius=6)
+        fill, line = ("button_hover", 2.2) if self.hovered else ("button", 1.6)
+        canvas.box(x, y, w, h, fill, "button_edge", line, radius=6)
         for left, path in ((x + 8, "M9,2 L3,8 L9,14"), (x + w - 20, "M3,2 L9,8 L3,14")):
             canvas.shape(f'<path d="{path}" fill="none" stroke="{canvas.color("text")}" stroke-width="2.2" '
                          'stroke-linecap="round"/>', left, y + h / 2 - 8, 12, 16)

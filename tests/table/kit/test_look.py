@@ -15,7 +15,7 @@ from gunki.table.layout import Layout
 from gunki.table.scale import Scale, capped
 from gunki.table.settings import Settings, load_settings
 from gunki.table.sprites import SpriteCache
-from gunki.table.theme import TEXT_PAIRS, THEME_NAMES, ThemeError, contrast, load_theme, read_theme
+from gunki.table.theme import EDGE_PAIRS, TEXT_PAIRS, THEME_NAMES, ThemeError, contrast, load_theme, read_theme
 from gunki.table.widgets import Button, Label, TextEntry
 from tests.table.kit.desk import Plan, desk
 from tests.table.kit.gallery import Gallery
@@ -30,6 +30,13 @@ def test_text_can_be_read_in_every_theme(name: str) -> None:
         if contrast(theme.color(ink), theme.color(ground)) < 4.5
     }
     assert weak == {}
+
+
+@pytest.mark.parametrize("name", THEME_NAMES)
+def test_controls_are_seen_in_every_theme(name: str) -> None:
+    theme = load_theme(name)
+    weak = {pair: round(contrast(theme.color(pair[0]), theme.color(pair[1])), 2) for pair in EDGE_PAIRS}
+    assert {pair: found for pair, found in weak.items() if found < 3} == {}
 
 
 @pytest.mark.parametrize("name", THEME_NAMES)
