@@ -28,6 +28,8 @@ from gunki.engine.messages import Message, Refused, say, verbatim
 MARK = "# Written by Gun-Ki's NPC workshop."
 _HEAD = MARK + " Keep this line and the workshop can change the file; take it away and it only reads it.\n"
 ENDING = ".toml"
+OFF = ".off"
+"""Behind the name of a pack that is switched off: no program takes it for one then."""
 PREFIX = "npc_"
 """File names begin with it, so that none is a device of the system (con.toml)."""
 
@@ -181,14 +183,14 @@ def _with_id(draft: Draft, taken: set[str]) -> Draft:
 
 
 def _taken(folder: Path) -> set[str]:
-    """Ids of the game, and of every file in the folder, also of those left out or deleted a moment ago."""
+    """Ids of the game, and of every file in the folder, also of those left out, switched off or just deleted."""
     shipped = load_content()
     taken = {*shipped.npcs, *shipped.presets}
     for path in _packs(folder):
         npcs = _raw_of(_text_of(path)).get("npc")
         taken |= {str(one.get("id")) for one in npcs if isinstance(one, dict)} if isinstance(npcs, list) else set()
     with contextlib.suppress(OSError):
-        names = [path.name.removesuffix(TRASH) for path in folder.iterdir()]
+        names = [path.name.removesuffix(TRASH).removesuffix(OFF) for path in folder.iterdir()]
         taken |= {name.removeprefix(PREFIX).removesuffix(ENDING) for name in names if name.startswith(PREFIX)}
     return taken
 
