@@ -15,7 +15,7 @@ from gunki.engine.contract import Command
 from gunki.table.battle.odds_card import percent
 from gunki.table.battle.scene import BattleScene
 from tests.battle.arena import arena, npc, pc
-from tests.table.battle.stage import action_of, places_now, seated, sized, texts, whole
+from tests.table.battle.stage import action_of, places_now, seated, texts, whole
 from tests.table.experience.seen import drawn
 from tests.table.play.hands import Hands
 
@@ -94,11 +94,9 @@ def _spent(scene: BattleScene, command: Command) -> int:
 @pytest.mark.parametrize(("space", "worth"), [(0, (3, 6, 14)), (1, (6, 6, 7)), (2, (3, 6, 7))])
 def test_experience_02_each_card_says_what_it_gives_here(space: int, worth: tuple[int, ...], hands: Hands) -> None:
     """GK-4.2, GK-4.3: its number, twice that on its colour, an ace always 6, nothing doubled on Cover."""
-    for size in ((1120, 690), (1280, 720)):
-        sized(hands, size)
-        scene = fate(hands, space, ("heart_03", "spade_ace", "club_07"))
-        said = [text.strip() for text in texts(hands, places_now(scene).fate) if text.strip().endswith(" FP")]
-        assert said == [f"{fp} FP" for fp in worth]
+    scene = fate(hands, space, ("heart_03", "spade_ace", "club_07"))
+    said = [text.strip() for text in texts(hands, places_now(scene).fate) if text.strip().endswith(" FP")]
+    assert said == [f"{fp} FP" for fp in worth]
 
 
 def test_experience_02_pointing_at_a_card_lights_what_its_fp_would_reach(hands: Hands) -> None:

@@ -151,7 +151,7 @@ def test_experience_15_the_line_does_what_is_typed_and_says_it_back(hands: Hands
 # Rule 16
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720)])
 def test_experience_16_what_is_played_with_is_at_least_32_pixels(size: tuple[int, int], hands: Hands) -> None:
     """Cards, tokens, actions and buttons of the turn. What stands beside them is in the tour's own check."""
     sized(hands, size)

@@ -12,6 +12,7 @@ from gunki.battle import events as ev
 from gunki.battle.forecast import forecast
 from gunki.table import draw
 from gunki.table.battle.scene import BattleScene
+from gunki.table.canvas import Canvas
 from gunki.table.scenes.rules import RulesScene
 from tests.battle.arena import arena, npc, pc
 from tests.table.battle.stage import places_now, seated, sized, whole
@@ -101,7 +102,7 @@ def test_experience_10_nothing_tells_the_result_before_the_dice_rest(hands: Hand
 
 def test_experience_10_a_roll_is_as_long_in_any_window(hands: Hands) -> None:
     took = []
-    for size in ((960, 600), (1600, 900)):
+    for size in ((960, 600), (1280, 720)):
         sized(hands, size)
         took.append(rest(hands, struck(hands)))
     assert took[0] == took[1] and 0 < took[0] <= round(0.6 / FRAME)
@@ -140,7 +141,10 @@ def test_experience_10_kept_and_dropped_differ_in_size_place_and_mark(hands: Han
     assert kept.args[0] == 6 and dropped.args[0] == 2
     assert not kept.named["dropped"] and dropped.named["dropped"]
     assert dropped.args[3] < 0.8 * kept.args[3], "smaller"
-    assert dropped.args[1] > kept.args[1] + kept.args[3] and dropped.args[2] > kept.args[2], "behind and lower"
+    apart = dropped.args[1] >= kept.args[1] + kept.args[3] or dropped.args[2] >= kept.args[2] + kept.args[3]
+    assert apart and dropped.args[2] > kept.args[2], "and lower, in a place of its own"
+    said = words_now(hands, places_now(scene).tray)
+    assert "kept" in said or "dropped" in said
 
 
 def test_experience_10_reduced_motion_turns_no_die(hands: Hands) -> None:
@@ -207,3 +211,14 @@ def test_experience_13_what_dice_decide_is_never_called_certain(hands: Hands) ->
         assert threats
         for threat in threats:
             assert ("100 %" in shown) <= any(one.knock_out == 1 for one in threats), threat
+
+
+def test_experience_13_each_attack_has_its_chance_on_each_target(hands: Hands) -> None:
+    scene = seated(hands, arena([pc(5, "katana"), pc(6)], [npc(8, "archer")], fp=3))
+    hands.app.step(point_at(hands, "token right_1"), FRAME)
+    with noting(Canvas, "icon") as icons:
+        shown = words_now(hands, places_now(scene).odds)
+    area = places_now(scene).odds
+    drawn = [call.args[0] for call in icons if area.collidepoint(call.args[1:3])]
+    assert drawn.count("longbow") == 2, "one beside each who may be shot at"
+    assert shown.count("%") >= 4 and "each attack's chance" in shown
