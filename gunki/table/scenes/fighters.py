@@ -55,6 +55,14 @@ class Setup:
         """The picks of a side."""
         return self.left if side == "left" else self.right
 
+    def who_plays(self, side: str) -> tuple[Message, list[Message]]:
+        """Whose side it is for the one who sits here, Person 1; and everybody who decides on it."""
+        deciding = [p.owner if p.kind != "npc" else "npc" for p in self.side(side)]
+        here = PERSONS[0] in deciding
+        anywhere = any(p.owner == PERSONS[0] and p.kind != "npc" for p in (*self.left, *self.right))
+        role = say("setup.role.yours") if here else say("setup.role.against") if anywhere else say("setup.role.watched")
+        return role, [say("setup.who." + who) for who in (*OWNERS, "npc") if who in deciding]
+
     def config(self, person_names: dict[str, str], own: Mapping[str, dict[str, Any]]) -> dict[str, Any]:
         """The match config: a seat for each owner on a side, one for its NPCs. `own`: the player's sheets by id.
 

@@ -16,7 +16,18 @@ from gunki.table.canvas import Canvas
 from gunki.table.layout import MARGIN, Layout
 from gunki.table.roster.own import own_characters
 from gunki.table.scene import Scene
-from gunki.table.scenes.fighters import HIT_POINTS, OWNERS, Card, Pick, Setup, cards, content, remember, remembered
+from gunki.table.scenes.fighters import (
+    HIT_POINTS,
+    MOST,
+    OWNERS,
+    Card,
+    Pick,
+    Setup,
+    cards,
+    content,
+    remember,
+    remembered,
+)
 from gunki.table.scenes.paper import HEAD, draw_room
 from gunki.table.scenes.picker import PickerWindow
 from gunki.table.scenes.shell import Shell
@@ -168,10 +179,11 @@ class SetupScene(Scene):
         for column in self._columns:
             column.renamed(pick)
 
-    @staticmethod
-    def own(pick: Pick, index: int) -> None:
+    def own(self, pick: Pick, index: int) -> None:
         """Who decides for a hero."""
         pick.owner = OWNERS[index]
+        for column in self._columns:
+            column.show_who()
 
     def _set_hp(self, index: int) -> None:
         self.setup.hp = HIT_POINTS[index]
@@ -206,6 +218,8 @@ class SetupScene(Scene):
         owner = picks[index].owner if index < len(picks) else "person_1" if side == "left" else "person_2"
         picks[index : index + 1] = [Pick(card.kind, card.id, "", owner)]
         self._columns[0 if side == "left" else 1].pointed = index
+        if len(picks) == MOST:  # nobody can be added any more
+            self.focus.remembered = f"portrait {side} {index}"
         self.refresh()
 
     def remove(self, side: str, index: int) -> None:
@@ -213,6 +227,8 @@ class SetupScene(Scene):
         picks = self.setup.side(side)
         if len(picks) > 1:
             del picks[index]
+            left = min(index, len(picks) - 1)  # the focus goes to the one who moves up, or the last
+            self.focus.remembered = f"remove {side} {left}" if len(picks) > 1 else f"add {side}"
             self.refresh()
 
     # Going on
