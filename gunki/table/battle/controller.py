@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 from gunki.battle import events as ev
@@ -140,18 +141,21 @@ class MatchController:
         """How far undo reaches now."""
         return self.match.undo_reach()
 
-    def undo(self) -> bool:
-        """Take back the last command; False with `problem` where that cannot be."""
+    def undo(self, count: int = 1) -> bool:
+        """Take back the last `count` commands; False with `problem` where one of them cannot be."""
         self.problem = self.again = None
-        try:
-            self.match.undo()
-        except Refused as refusal:
-            self.problem = refusal.message
-            return False
-        except BadFile as failure:
-            self.problem, self.again = failure.message, self.undo
-            return False
-        self.queue.clear()
-        self.shown = self.match.state
-        self.told = [(record.event, state) for record, state in self._past(self.match)]
-        return True
+        before = self.match.seq
+        for left in range(count, 0, -1):
+            try:
+                self.match.undo()
+            except Refused as refusal:
+                self.problem = refusal.message
+                break
+            except BadFile as failure:
+                self.problem, self.again = failure.message, partial(self.undo, left)
+                break
+        if self.match.seq != before:
+            self.queue.clear()
+            self.shown = self.match.state
+            self.told = [(record.event, state) for record, state in self._past(self.match)]
+        return self.problem is None

@@ -16,8 +16,8 @@ from gunki.engine.odds import TargetOdds
 from gunki.table.battle import board, painting, sheet
 from gunki.table.battle.actions import Action, letters, short_reason
 from gunki.table.battle.geometry import Geometry, spots
-from gunki.table.battle.lines import undone_word
 from gunki.table.battle.turn_buttons import EndButton, UndoButton
+from gunki.table.battle.undoing import undo_words
 from gunki.table.canvas import Canvas
 from gunki.table.layout import Layout
 from gunki.table.scenes.item_words import explained
@@ -300,27 +300,32 @@ def _span(target: TargetOdds) -> str:
 
 def build_turn_buttons(scene: BattleScene, geometry: Geometry) -> None:
     """Undo, and the end of the turn."""
-    reach = scene.controller.undo_reach() if scene.choices else None
-    text, note, can = scene.t(say("table.undo")), "", False
-    reason = scene.t(reach.reason) if reach is not None and reach.reason is not None else ""
-    if reach is not None and reach.steps and reach.command is not None:
-        can = True
-        if reach.reason is not None and reach.reason.key == "undo.nothing":
-            reason = ""  # it reaches to the very beginning
-        text = scene.t(say("table.undo.of", what=undone_word(reach.state_before, reach.command)))
-        chance = reach.reason is not None and reach.reason.key == "undo.dice"
-        steps = reach.steps
-        note = scene.t(say("table.undo.to_chance", count=steps) if chance else say("table.undo.steps", count=steps))
-    undo = UndoButton(geometry.undo, text, scene.undo, note)
-    undo.enabled, undo.reason = can, reason
-    undo.tooltip = f"{text}\n{note} {reason}".strip() if can else ""
-    scene.add(undo)
+    _build_undo(scene, geometry.undo)
     gain, change = _end_note(scene)
     end = EndButton(geometry.end, scene.t(say("table.end")), scene.end_turn, gain, change)
     end.enabled = cmd.END_TURN in scene.choices
     if not end.enabled:
         end.reason = scene.t(_why_no_end(scene))
     scene.add(end)
+
+
+def _build_undo(scene: BattleScene, area: FRect) -> None:
+    """What it takes back and how much more; why not further, or why not at all."""
+    match = scene.controller.match
+    reach = scene.controller.undo_reach() if scene.choices else None
+    reason = reach.reason if reach is not None else None
+    if reach is None or not reach.steps:
+        undo = UndoButton(area, scene.t(say("table.undo")), scene.undo, "")
+        undo.enabled, undo.reason = False, scene.t(reason) if reason is not None else ""
+        scene.add(undo)
+        return
+    words = undo_words(match, scene.walks, reach)
+    name = scene.t(words.name)
+    undo = UndoButton(area, name, scene.undo, scene.t(words.end) if words.end is not None else "")
+    # To the very beginning: nothing stops it.
+    lines = [name] if reason is None or reason.key == "undo.nothing" else [name, scene.t(reason)]
+    undo.tooltip = "\n".join(lines)
+    scene.add(undo)
 
 
 def build_back(scene: BattleScene, geometry: Geometry) -> None:

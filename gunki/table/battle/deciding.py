@@ -9,6 +9,7 @@ from gunki.engine.messages import say
 from gunki.table.battle.actions import Action, probe_at
 from gunki.table.battle.log import LogLine
 from gunki.table.battle.pointing import Pointing
+from gunki.table.battle.undoing import Walks
 from gunki.table.dialog import Dialog
 
 
@@ -19,6 +20,7 @@ class Deciding(Pointing):
         super().__init__(match)
         self.log: list[LogLine] = []
         """Newest first; empty: to be told anew from what has happened."""
+        self.walks = Walks()
         self._asked_at = 0
         """The match's last event when the player was asked: a click is meant for that position only."""
 
@@ -92,7 +94,9 @@ class Deciding(Pointing):
             self._walk(space)
 
     def _walk(self, space: int) -> None:
+        """Step by step there; Undo takes the walk back as a whole."""
         seq = self._asked_at
+        before = len(self.controller.match.acts)
         while True:
             actor = self.controller.match.state.characters[self.state.actor]
             if actor.space == space:
@@ -102,13 +106,14 @@ class Deciding(Pointing):
                 self._say_problem()
                 break
             seq = self.controller.match.seq
+        self.walks.made(before, len(self.controller.match.acts))
         self.refresh()
 
     def undo(self) -> None:
-        """Take back the last command."""
+        """Take back the last command; a walk that one click made as a whole."""
         if not self.choices:
             return
-        if not self.controller.undo():
+        if not self.controller.undo(self.walks.last(self.controller.match)):
             self._say_problem()
         self.playback.roll = None
         self.selected = ""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from gunki.battle import commands as cmd
 from gunki.battle import events as ev
 from gunki.battle.state import State
 from gunki.battle.words import MINUS, name_of, named_item, short_card
-from gunki.engine.contract import Command
 from gunki.engine.messages import Message, say
 from gunki.engine.notation import Roll
 from gunki.table.battle.log import LogLine
@@ -74,23 +72,6 @@ def _quiet_lines(line, event: object, state: State) -> list[LogLine]:  # type: i
     if isinstance(event, ev.TurnEnded) and event.stored:
         return [line(event.who, say("table.log.stores", stored=event.stored))]
     return []
-
-
-def undone_word(state: State, command: Command) -> Message:
-    """A command that can be taken back, in a word or two for the undo button."""
-    if isinstance(command, cmd.TakeCard):
-        return say("table.undo.card", card=short_card(command.card))
-    if isinstance(command, cmd.Step):
-        return say("table.undo.step", space=command.to)
-    if isinstance(command, cmd.UseItem):
-        return named_item(state.setting, command.item)
-    if isinstance(command, cmd.Rearm):
-        return say("table.action.rearm")
-    if isinstance(command, cmd.Place):
-        return say("table.undo.place", who=name_of(state, command.who))
-    if isinstance(command, cmd.GoFirst):
-        return say("table.undo.order")
-    return say("table.undo.last")
 
 
 def roll_shown(layer: Layer, event: object, state: State) -> RollShown | None:

@@ -198,8 +198,8 @@ def seconds_of_turns(hands: Hands, sheets: list[str], seed: int) -> list[float]:
     scene.do(cmd.END_TURN)
     begun: list[float] = []
     told = len(scene.controller.told)
-    frame = 1 / 30
-    for number in range(60 * 30):
+    frame = 1 / 60
+    for number in range(60 * 60):
         new = scene.controller.told[told:]
         told += len(new)
         begun += [number * frame for event, _ in new if isinstance(event, ev.TurnBegan)]

@@ -1,0 +1,72 @@
+"""What one press of Undo takes back: a command, or the whole walk that one click made; and what the button says."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from gunki.battle import commands as cmd
+from gunki.battle.state import State
+from gunki.battle.words import name_of, named_item, short_card
+from gunki.engine.contract import Command
+from gunki.engine.match import Match, UndoReach
+from gunki.engine.messages import Message, say
+
+_BY_CHANCE = ("undo.dice", "undo.card_drawn")
+
+
+class Walks:
+    """The walks of this sitting that were made by one click each; in the journal they are steps like all others."""
+
+    def __init__(self) -> None:
+        self._spans: list[tuple[int, int]] = []
+
+    def made(self, before: int, after: int) -> None:
+        """The commands number `before` … `after` - 1 of the match were one walk."""
+        self._spans = [span for span in self._spans if span[1] <= before]
+        if after - before > 1:
+            self._spans.append((before, after))
+
+    def last(self, match: Match) -> int:
+        """How many commands the next press takes back."""
+        done = len(match.acts)
+        return next((end - begin for begin, end in self._spans if end == done), 1)
+
+    def presses(self, match: Match, reach: UndoReach) -> int:
+        """How often Undo can be pressed."""
+        done = len(match.acts)
+        first = 0 if match.mode.practice(match.state) else done - reach.steps
+        return reach.steps - sum(end - begin - 1 for begin, end in self._spans if first <= begin and end <= done)
+
+
+class UndoWords(NamedTuple):
+    """Name of the button, with how often it can be pressed after that; and where it ends, if chance ends it."""
+
+    name: Message
+    end: Message | None
+
+
+def undo_words(match: Match, walks: Walks, reach: UndoReach) -> UndoWords:
+    """What the button says where something can be taken back."""
+    assert reach.command is not None
+    what = undone_word(reach.state_before, reach.command, walks.last(match) > 1)
+    more = walks.presses(match, reach) - 1
+    name = say("table.undo.more", what=what, count=more) if more else say("table.undo.of", what=what)
+    chance = reach.reason is not None and reach.reason.key in _BY_CHANCE
+    return UndoWords(name, say("table.undo.to_chance") if chance else None)
+
+
+def undone_word(state: State, command: Command, walked: bool = False) -> Message:
+    """A command that can be taken back, in a word or two; `walked`: it was the last step of a walk."""
+    if isinstance(command, cmd.TakeCard):
+        return say("table.undo.card", card=short_card(command.card))
+    if isinstance(command, cmd.Step):
+        return say("table.undo.walk" if walked else "table.undo.step", space=command.to)
+    if isinstance(command, cmd.UseItem):
+        return named_item(state.setting, command.item)
+    if isinstance(command, cmd.Rearm):
+        return say("table.action.rearm")
+    if isinstance(command, cmd.Place):
+        return say("table.undo.place", who=name_of(state, command.who))
+    if isinstance(command, cmd.GoFirst):
+        return say("table.undo.order")
+    return say("table.undo.last")
