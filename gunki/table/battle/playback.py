@@ -19,12 +19,12 @@ from gunki.table.tween import Timeline, Tween, linear
 
 STEP = 0.12
 CARD = 0.20
-DICE = 0.45
+DICE = 0.42
 HIT = 0.25
 FALL = 0.40
 PAUSE = 0.18
-TERM = 0.05
-"""Seconds, like all of these: a term of the sum after the dice lie still."""
+SUM = 0.15
+"""Seconds, like all of these: the terms of the sum, one by one, after the dice lie still."""
 
 
 @dataclass
@@ -127,7 +127,7 @@ class Playback:
 
         timeline.call(start)
         timeline.then(Tween(DICE, apply, linear, on_done=lambda: self._sound(layer, "dice_settle")))
-        timeline.then(Tween(TERM * (len(shown.terms) + 1), build, linear))
+        timeline.then(Tween(SUM, build, linear))
         timeline.wait(PAUSE)
 
     def _take(self, layer: Layer, timeline: Timeline, number: int) -> None:
