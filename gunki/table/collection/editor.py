@@ -228,7 +228,8 @@ class SheetEditor(Scene, Generic[Sheet]):
         if self.refusal is None:
             answers.insert(0, Answer(self.t(say("collection.save")), self._save_and_leave))
             text = say("collection.leave.text", name=self.shown_name())
-        self.shell.app.push_modal(Dialog(self.t(say("collection.leave.title")), self.t(text), answers))
+        self.shell.app.push_modal(Dialog(self.t(say("collection.leave.title")), self.t(text), answers,
+                                         careful=self.refusal is not None))
 
     def _save_and_leave(self) -> None:
         if self.save():

@@ -186,6 +186,7 @@ class TitleScene(Scene):
                 self.t(say("title.quit.sure")),
                 self.t(say("title.quit.text")),
                 [(self.t(say("title.quit")), self._quit), (self.t(say("table.stay")), None)],
+                careful=True,
             )
         )
         return True

@@ -115,6 +115,22 @@ def test_nothing_below_a_modal_window_reacts() -> None:
         assert not below.focused
 
 
+def test_enter_changes_nothing_where_care_is_asked_for() -> None:
+    said: list[str] = []
+    with desk(lambda scene, layout: None) as (app, _):
+        for care, expected in ((True, "no"), (False, "yes")):
+            answers = [Answer("Yes", lambda: said.append("yes")), Answer("No", lambda: said.append("no"))]
+            app.push_modal(Dialog("Sure?", "It is gone for good.", answers, careful=care))
+            styles = [w.style for w in app.top.root.walk() if isinstance(w, Button)]
+            assert styles == (["paper", "gold"] if care else ["gold", "paper"])
+            app.press(pygame.K_RETURN)
+            assert said.pop() == expected and not said
+            app.push_modal(Dialog("Sure?", "It is gone for good.", answers, careful=care))
+            app.top.focus.set(None)
+            app.press(pygame.K_RETURN)
+            assert said.pop() == expected and not app.modals
+
+
 def test_escape_closes_the_uppermost_window_only() -> None:
     said: list[str] = []
     with desk(one_button([])) as (app, scene):

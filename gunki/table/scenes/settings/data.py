@@ -64,6 +64,7 @@ def _ask(shell: Shell, key: str, action: Callable[[], object]) -> None:
         shell.t(say(f"settings.{key}.sure")),
         shell.t(say(f"settings.{key}.text")),
         [(shell.t(say("settings." + key)), action), (shell.t(say("settings.keep")), None)],
+        careful=True,
     ))
 
 
