@@ -150,13 +150,35 @@ def spot_of(scene: BattleScene, point: str) -> FRect | None:
     return FRect(panels[name])
 
 
-def draw_mark(canvas: Canvas, area: FRect) -> None:
-    """A gold frame in ink, and a finger on it from above, or from below at the upper edge of the window."""
-    x, y, w, h = area.inflate(8, 8)
-    canvas.box(x, y, w, h, "none", "outline", 7, radius=9)
-    canvas.box(x, y, w, h, "none", "gold_tint", 3.6, radius=9)
+FINGERS = {
+    "down": "M13,24 L3,8 L9,8 L9,2 L17,2 L17,8 L23,8 Z",
+    "up": "M13,2 L3,18 L9,18 L9,24 L17,24 L17,18 L23,18 Z",
+    "right": "M24,13 L8,3 L8,9 L2,9 L2,17 L8,17 L8,23 Z",
+}
+
+
+def finger_of(area: FRect, point: str) -> tuple[str, float, float]:
+    """Which finger points at `area`, and its left upper corner: it covers no HP, no price and no words.
+
+    Tokens are pointed at from the left, cards of the hand from inside their upper edge, else from above; from below at
+    the upper edge of the window.
+    """
+    x, y, w, h = area
+    kind = point.partition(" ")[0]
+    if kind == "token":
+        return "right", x - 22, y + h / 2 - 13
+    if kind == "card":
+        return "down", x + w / 2 - 13, y + 6
+    return ("down", x + w / 2 - 13, y - 22) if y >= 30 else ("up", x + w / 2 - 13, y + h - 4)
+
+
+def draw_mark(canvas: Canvas, area: FRect, point: str) -> None:
+    """A gold frame in ink round what a step points at, and a finger on it."""
+    framed = area.inflate(8, 8)
+    left, top, width, height = framed
+    canvas.box(left, top, width, height, "none", "outline", 7, radius=9)
+    canvas.box(left, top, width, height, "none", "gold_tint", 3.6, radius=9)
     ink, fill = canvas.color("outline"), canvas.color("gold_tint")
-    down = y >= 30
-    path = "M13,24 L3,8 L9,8 L9,2 L17,2 L17,8 L23,8 Z" if down else "M13,2 L3,18 L9,18 L9,24 L17,24 L17,18 L23,18 Z"
-    canvas.shape(f'<path d="{path}" fill="{fill}" stroke="{ink}" stroke-width="2.2" stroke-linejoin="round"/>',
-                 x + w / 2 - 13, y - 22 if down else y + h - 4, 26, 26)
+    finger, x, y = finger_of(framed, point)
+    canvas.shape(f'<path d="{FINGERS[finger]}" fill="{fill}" stroke="{ink}" stroke-width="2.2" '
+                 'stroke-linejoin="round"/>', x, y, 26, 26)

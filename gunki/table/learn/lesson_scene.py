@@ -219,7 +219,8 @@ class LessonScene(BattleScene):
             Answer(self.t(say("learn.stay"))),
         ]
         text = self.t(say("learn.menu.text"))
-        self.app.push_modal(Dialog(self.t(say("learn.lesson." + self._key("title"))), text, answers))
+        title = self.t(say("learn.lesson." + self._key("title")))
+        self.app.push_modal(Dialog(title, text, answers, careful=True))
 
     def leave(self) -> None:
         """Back to all lessons; nothing is lost but this try."""
@@ -242,4 +243,4 @@ class LessonScene(BattleScene):
         for point in self.tutor.step.point:
             area = spot_of(self, point)
             if area is not None:
-                draw_mark(canvas, area)
+                draw_mark(canvas, area, point)

@@ -11,7 +11,7 @@ from gunki.battle.lessons.lesson import lessons
 from gunki.table.battle.geometry import spots
 from gunki.table.battle.scene import BattleScene
 from gunki.table.dialog import Dialog
-from gunki.table.learn.coach import CoachPanel
+from gunki.table.learn.coach import CoachPanel, finger_of, spot_of
 from gunki.table.learn.ladder_scene import LadderScene
 from gunki.table.learn.learn_scene import LearnScene
 from gunki.table.learn.lesson_card import LessonCard
@@ -259,6 +259,26 @@ def test_an_npc_takes_one_step_of_its_procedure_at_a_time() -> None:
         assert len(set(seqs)) == 4
         hands.wait(20)
         assert scene.state.phase == "npc"
+
+
+def test_the_finger_lies_on_no_hp_and_no_words_of_the_hand() -> None:
+    with at_hub() as hands:
+        scene = begin(hands, "strike")
+        area = spot_of(scene, "token right_1")
+        assert area is not None
+        kind, x, y = finger_of(area, "token right_1")
+        assert kind == "right" and x + 26 <= area.x + 8 and area.y <= y <= area.bottom - 26
+    card = pygame.FRect(100, 500, 80, 110)
+    assert finger_of(card, "card heart_05")[2] > card.y
+    assert finger_of(card, "space 3")[0] == "down" and finger_of(pygame.FRect(4, 2, 80, 60), "panel order")[0] == "up"
+
+
+def test_enter_in_the_menu_of_a_lesson_goes_on() -> None:
+    with at_hub() as hands:
+        scene = begin(hands, "fate")
+        hands.press(pygame.K_ESCAPE)
+        hands.press(pygame.K_RETURN)
+        assert scene_of(hands) is scene and not hands.app.modals
 
 
 def test_leaving_by_esc_asks_and_once_more_begins_anew() -> None:
