@@ -78,3 +78,12 @@ def test_everything_at_every_size(size: str) -> None:
             assert isinstance(panel, CoachPanel) and panel.fits()
             scene_of(hands).leave()
             hands.wait()
+
+
+@pytest.mark.parametrize("size", ["1080x15", pytest.param("600", marks=pytest.mark.long)])
+def test_all_the_coach_says_in_japanese_is_seen(size: str) -> None:
+    with at_hub(size, language="ja") as hands:
+        assert wrong(hands) == []
+        scene = begin(hands, "strike")
+        assert scene.sentence() and "刀" in scene.sentence()
+        look_at_words(hands, scene)
