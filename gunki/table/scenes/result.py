@@ -29,10 +29,17 @@ FOOT = 62.0
 HEAD_LINES = 112.0
 """Height of verdict, reason and facts."""
 PITCH = 66.0
-LEAST_PITCH = 46.0
+LEAST_PITCH = 44.0
 """Height of a fighter's line, at most and, beside the story, at least."""
+SIDE_HEAD = 54.0
+"""Height of a side's name and sum."""
+AIR = 10.0
+"""Between the fighters and the story."""
+LEADING = 18.2
 TWO_LINES = 42.0
 PORTRAIT = 56.0
+HIT_POINTS = 84.0
+"""Width of what is left of the HP in words: bars of fighters below each other begin at one line."""
 BARS = 210.0
 """Width of the damage of a fighter, dealt and taken."""
 
@@ -77,6 +84,7 @@ class ResultScene(PaperScene):
         self.match, self.path = match, path
         self.told, self.whole = False, True
         """Where there is no room for everything: whether the story is shown in place of the fighters."""
+        self.pitch = PITCH
         self.battle: State | None = match.state if isinstance(match.state, State) else None
         self.damage = damage_of(match) if self.battle is not None else Damage(Counter(), Counter())
         self.moments = turning_points(match) if self.battle is not None else ()
@@ -102,6 +110,7 @@ class ResultScene(PaperScene):
                     action,
                     icon=icon,
                     name=key,
+                    tooltip=self.t(say("result." + key + ".tip")) if key.startswith("rematch") else "",
                     commit=True,
                     size=15,
                     style="gold" if key == "rematch_new" else "paper",
@@ -119,9 +128,12 @@ class ResultScene(PaperScene):
             if self.app is not None:
                 self.app.sounds.play("victory" if won else "defeat", "music")
 
-    def _sides_height(self, state: State) -> float:
-        most = max(sum(c.side == side for c in state.characters) for side in SIDES)
-        return 54 + LEAST_PITCH * most
+    @staticmethod
+    def _most(state: State) -> int:
+        return max(sum(c.side == side for c in state.characters) for side in SIDES)
+
+    def _sides_height(self, state: State, pitch: float) -> float:
+        return SIDE_HEAD + pitch * self._most(state)
 
     def _build_story(self, state: State, area: FRect) -> None:
         """Three turning points and the dice of both sides: below the fighters, or on a page of their own."""
@@ -133,15 +145,20 @@ class ResultScene(PaperScene):
         for luck in self.luck:
             side = side_name(state.setting, luck.side)
             lines.append((say("result.luck", side=side, luck=tell_luck(luck)), False))
-        heights = [28.0 if head else len(self.app.painter.wrap(self.t(m), view_width)) * 18.2 + 6 for m, head in lines]
-        self.whole = self._sides_height(state) + sum(heights) + 10 <= area.h
-        if not self.whole:
+        rows = [0 if head else len(self.app.painter.wrap(self.t(m), view_width)) for m, head in lines]
+        heights = [row * LEADING + 6 if row else 28.0 for row in rows]
+        self.whole = self._sides_height(state, LEAST_PITCH) + sum(heights) + AIR <= area.h
+        if self.whole:
+            self.pitch = min(PITCH, (area.h - sum(heights) - AIR - SIDE_HEAD) / self._most(state))
+            top = area.y + self._sides_height(state, self.pitch) + AIR
+        else:
+            self.pitch = min(PITCH, (area.h - SIDE_HEAD) / self._most(state))
+            top, heights = area.y, [row * LEADING + 2 if row else 25.0 for row in rows]
             word = say("result.fighters") if self.told else say("result.details")
             button = Button((area.right - 176, area.y - 46, 176, 34), self.t(word), self._turn_page, name="page")
             self.add(button)
             if not self.told:
                 return
-        top = area.bottom - sum(heights) if self.whole else area.y
         view = ScrollView(FRect(area.x, top, area.w, area.bottom - top), sum(heights), name="story", readable=True)
         self.add(view)
         y = 0.0
@@ -194,12 +211,13 @@ class ResultScene(PaperScene):
     def _to_ladder(self) -> None:
         from gunki.table.learn.ladder_scene import LadderScene
 
-        self.shell.to_title()
-        self.shell.app.push(LadderScene(self.shell))
+        self.shell.leave()
+        if not isinstance(self.shell.app.scene, LadderScene):
+            self.shell.app.push(LadderScene(self.shell))
 
     def back(self) -> None:
-        """To the title."""
-        self.shell.to_title()
+        """To where the match was begun."""
+        self.shell.leave()
 
     # Drawing
 
@@ -247,10 +265,8 @@ class ResultScene(PaperScene):
         line = self.t(say("result.side", standing=standing, count=len(fighters), damage=total))
         canvas.text(line, area.x, area.y + 25, 14, "text_second", max_width=area.w)
         canvas.rule(area.x, area.y + 48, area.w)
-        height = self._sides_height(state) if self.whole else area.h
-        pitch = min(PITCH, (height - 54) / max(1, len(fighters)))
         for index, character in enumerate(fighters):
-            row = FRect(area.x, area.y + 54 + index * pitch, area.w, pitch)
+            row = FRect(area.x, area.y + SIDE_HEAD + index * self.pitch, area.w, self.pitch)
             self._draw_fighter(canvas, row, character, self.t(name_of(state, character.id)))
 
     def _draw_fighter(self, canvas: Canvas, row: FRect, character: Character, name: str) -> None:
@@ -277,9 +293,9 @@ class ResultScene(PaperScene):
             hit_points = self.t(say("result.hp", hp=character.hp, most=character.max_hp))
             width = canvas.text(hit_points, left, row.centery + 2, 14, "text_second", max_width=room)
             share = character.hp / character.max_hp
-            if room - width >= 60:
-                bar = min(90.0, room - width - 12)
-                draw.bar(canvas, left + width + 12, row.centery + 7, bar, 9, share, draw.hp_role(share))
+            at = max(width, HIT_POINTS) + 12
+            if room - at >= 48:
+                draw.bar(canvas, left + at, row.centery + 7, min(90.0, room - at), 9, share, draw.hp_role(share))
         self._draw_damage(canvas, FRect(row.right - bars, row.y, bars, row.h), character.id)
 
     def _draw_figures(self, canvas: Canvas, row: FRect, left: float, character: Character, name: str) -> None:
