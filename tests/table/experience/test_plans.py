@@ -47,8 +47,9 @@ def where(scene: BattleScene) -> tuple[int, int]:
 def test_experience_06_walk_strike_walk_step_by_step_with_running_fp(hands: Hands) -> None:
     scene = seated(hands, FIGHT)
     drawn = scene.controller.match._dice.counter
-    hands.click("space 5")
-    assert where(scene) == (5, 6) and "6 of" in whole(hands, places_now(scene).fate)
+    for space, fp in ((4, 7), (5, 6)):
+        hands.click(f"space {space}")
+        assert where(scene) == (space, fp) and f"{fp} of" in whole(hands, places_now(scene).fate)
     for space, fp in ((4, 7), (3, 8)):
         hands.click("undo")
         assert where(scene) == (space, fp), "each step is taken back by itself"
@@ -156,6 +157,7 @@ def test_experience_07_one_click_gives_up_nothing(hands: Hands) -> None:
 
 def test_experience_07_two_clicks_on_take_back_count_once(hands: Hands) -> None:
     scene = seated(hands, FIGHT)
+    hands.click("space 4")
     hands.click("space 5")
     hands.app.step([*click_events(hands, "undo"), *click_events(hands, "undo")], 0.1)
     hands.wait(3)
@@ -181,6 +183,16 @@ def test_experience_08_back_through_hands_steps_and_the_card_itself(hands: Hands
         hands.click("undo")
         assert scene.controller.undo_reach().steps == left
     assert scene.state == before and scene.state.phase == "card"
+
+
+def test_experience_08_the_button_names_the_step_and_counts_those_before_it(hands: Hands) -> None:
+    scene = seated(hands, FIGHT)
+    for count, space in enumerate((4, 5, 6)):
+        hands.click(f"space {space}")
+        said = f"Undo: step to space {space}" + (f" ({count} more)" if count else "")
+        undo = hands.widget("undo")
+        assert undo.text == said  # type: ignore[attr-defined]
+        assert said in whole(hands, places_now(scene).undo)
 
 
 # Rule 9
