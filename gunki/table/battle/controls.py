@@ -360,12 +360,13 @@ def build_retry(scene: BattleScene, geometry: Geometry) -> None:
 
 def build_log(scene: BattleScene, geometry: Geometry) -> None:
     """The whole log on a click; folding it away and back."""
-    if geometry.log.h:
-        area, fold = geometry.log.copy(), FRect(geometry.log.right - 66, geometry.log.y + 3, 62, 28)
-        area.y, area.h = fold.bottom, area.h - (fold.bottom - geometry.log.y)
+    beside = geometry.log
+    if beside.h:
+        area = FRect(beside.x, beside.y + 2, beside.w - 70, 32)  # the lines below it are asked one by one
+        fold = FRect(beside.right - 66, beside.y + 2, 62, 32)
         scene.add(HotSpot(fold, scene.fold_log, name="fold", words=scene.t(say("table.log.fold"))))
     else:
-        area = FRect(geometry.odds.right - 34, geometry.odds.y + 2, 30, 30)
+        area = FRect(geometry.odds.right - 36, geometry.odds.y + 2, 32, 32)
     scene.add(
         HotSpot(
             area,

@@ -44,20 +44,27 @@ def draw_log(canvas: Canvas, layer: Layer, area: FRect, lines: Sequence[LogLine]
 
 def draw_lines(canvas: Canvas, layer: Layer, area: FRect, lines: Sequence[LogLine]) -> None:
     """The lines below a heading, the newest one lit, as many as there is room for."""
-    x, y, w, h = area
-    row, room = y + 35, w - 36
-    for i, line in enumerate(lines[: max(0, int((h - 38) // 24))]):
-        told = _rows(canvas, layer, line, room)
-        high = 6.0 + 18 * len(told)
-        if row + high > y + h - 2:
-            return
+    room = area.w - 36
+    for i, (line, place) in enumerate(zip(lines, line_areas(canvas, layer, area, lines), strict=False)):
         if i == 0:
-            canvas.box(x + 6, row - 1, w - 12, high - 1, "row", radius=3)
+            canvas.box(place.x, place.y - 1, place.w, place.h - 1, "row", radius=3)
         if line.side:
-            canvas.box(x + 12, row + 7, 8, 8, line.side, "outline", 1, radius=4 if line.side == "left" else 1)
-        for number, runs in enumerate(told):
-            canvas.rich(runs, x + 26, row + 10.5 + 18 * number, valign="middle", max_width=room)
+            radius = 4 if line.side == "left" else 1
+            canvas.box(area.x + 12, place.y + 7, 8, 8, line.side, "outline", 1, radius=radius)
+        for number, runs in enumerate(_rows(canvas, layer, line, room)):
+            canvas.rich(runs, area.x + 26, place.y + 10.5 + 18 * number, valign="middle", max_width=room)
+
+
+def line_areas(canvas: Canvas, layer: Layer, area: FRect, lines: Sequence[LogLine]) -> list[FRect]:
+    """Where each line that has room stands, the newest first."""
+    row, found = area.y + 35, []
+    for line in lines[: max(0, int((area.h - 38) // 24))]:
+        high = 6.0 + 18 * len(_rows(canvas, layer, line, area.w - 36))
+        if row + high > area.bottom - 2:
+            break
+        found.append(FRect(area.x + 6, row, area.w - 12, high))
         row += high
+    return found
 
 
 def _rows(canvas: Canvas, layer: Layer, line: LogLine, room: float) -> list[list[Run]]:

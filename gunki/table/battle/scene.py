@@ -9,7 +9,7 @@ from pygame import FRect
 
 from gunki.battle import commands as cmd
 from gunki.engine.match import Match
-from gunki.table.battle import controls, painting
+from gunki.table.battle import asking, controls, painting
 from gunki.table.battle.actions import actions_of
 from gunki.table.battle.choosers import ask_hands, show_keys, show_log
 from gunki.table.battle.command_line import open_line
@@ -69,6 +69,7 @@ class BattleScene(Course):
         controls.build_back(self, geometry)
         controls.build_retry(self, geometry)
         controls.build_log(self, geometry)
+        asking.tell_figures(self, geometry)
 
     def next_page(self) -> None:
         """More actions than fit: show the next ones."""

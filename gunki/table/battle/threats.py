@@ -6,7 +6,7 @@ from pygame import FRect
 
 from gunki.battle.forecast import Exposure, Threat, exposure, forecast
 from gunki.battle.state import Character, State
-from gunki.battle.words import name_of
+from gunki.battle.words import item_name, name_of
 from gunki.engine.messages import Message, say
 from gunki.table import draw
 from gunki.table.battle.look import flipped, icon_of, portrait
@@ -14,7 +14,7 @@ from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
 
 HEAD = 52.0
-ROW = 44.0
+ROW, NAMED_ROW = 44.0, 60.0
 FOOT = 10.0
 
 
@@ -62,8 +62,8 @@ def draw_threats(
     """
     x, y, w, h = area
     canvas.text(layer.t(say("table.threat.title")), x + 12, y + 8, 15, "text", "mincho_bold", max_width=w - 24)
-    named = layer.t(say("table.threat.of", who=name_of(state, npc.id)))
-    canvas.text(named, x + 12, y + 30, 14, "text_second", max_width=w - 24)
+    whose = layer.t(say("table.threat.of", who=name_of(state, npc.id)))
+    canvas.text(whose, x + 12, y + 30, 14, "text_second", max_width=w - 24)
     if not threats:
         text = layer.t(say("table.threat.none"))
         canvas.paragraph(text, x + 12, y + HEAD + 4, w - 24, 14, "text", max_lines=3)
@@ -72,17 +72,18 @@ def draw_threats(
     lines = len(canvas.painter.wrap(note, w - 24))
     foot = FOOT + 17 * lines if h >= 200 else 0.0
     room = h - HEAD - foot - 6
-    pitch = max(36.0, min(ROW, room / len(threats)))
+    named = room >= NAMED_ROW * len(threats)  # then attacks have their names and a line of their own
+    pitch = NAMED_ROW if named else max(36.0, min(ROW, room / len(threats)))
     shown = max(1, min(len(threats), int(room // pitch)))
     for number, threat in enumerate(threats[:shown]):
-        _draw_threat(canvas, layer, FRect(x + 8, y + HEAD + number * pitch, w - 16, pitch), state, threat)
+        _draw_threat(canvas, layer, FRect(x + 8, y + HEAD + number * pitch, w - 16, pitch), state, threat, named)
     if foot:
         canvas.paragraph(note, x + 12, y + h - foot, w - 24, 14, "text_second", leading=1.2, max_lines=lines)
 
 
-def _draw_threat(canvas: Canvas, layer: Layer, row: FRect, state: State, threat: Threat) -> None:
+def _draw_threat(canvas: Canvas, layer: Layer, row: FRect, state: State, threat: Threat, named: bool) -> None:
     victim = state.characters[state.setting.book.index[threat.who]]
-    middle = row.centery
+    middle = row.y + 19 if named else row.centery
     draw.token(canvas, portrait(victim), row.x + 17, middle, 32, side=victim.side, flip=flipped(victim))
     left, room = row.x + 38, row.w - 42
     fall = "0 %" if not threat.knock_out else "<1 %" if threat.knock_out < 0.005 else percentage(threat.knock_out)
@@ -96,14 +97,29 @@ def _draw_threat(canvas: Canvas, layer: Layer, row: FRect, state: State, threat:
     if threat.worst < victim.hp:  # else the chance of falling says it
         worst = layer.t(say("table.threat.worst", worst=threat.worst))
         used += canvas.text(worst, left + used, middle + 1, 14, "text_second", max_width=room - used) + 8
-    for item, chance in threat.attacks:
-        likely = percentage(chance)
-        own = 20 + canvas.measure(likely, 14, "bold")
-        if used + own > room + 4:
-            break
-        canvas.icon(icon_of(state.setting.book.items[item]), left + used, middle + 1, 17, "text")
-        canvas.text(likely, left + used + 20, middle + 1, 14, "text", "bold")
-        used += own + 8
+    if named:
+        _draw_attacks(canvas, layer, FRect(row.x + 4, middle + 19, row.w - 8, 18), state, threat, True)
+    else:
+        _draw_attacks(canvas, layer, FRect(left + used, middle + 1, room - used, 18), state, threat, False)
+
+
+def _draw_attacks(canvas: Canvas, layer: Layer, row: FRect, state: State, threat: Threat, named: bool) -> None:
+    """With what it is attacked, and how likely; names as far as all of them have room."""
+    items = [(state.setting.book.items[item], percentage(chance)) for item, chance in threat.attacks]
+    names = [layer.t(item_name(item)) + " " if named else "" for item, _ in items]
+    widths = [28 + canvas.measure(name) + canvas.measure(likely, 14, "bold")
+              for name, (_, likely) in zip(names, items, strict=True)]  # fmt: skip
+    if sum(widths) - 8 > row.w:
+        widths = [width - canvas.measure(name) for name, width in zip(names, widths, strict=True)]
+        names = [""] * len(names)
+    x = row.x
+    for name, width, (item, likely) in zip(names, widths, items, strict=True):
+        if x + width - 8 > row.right + 4:
+            return
+        canvas.icon(icon_of(item), x, row.y, 17, "text")
+        end = x + 20 + (canvas.text(name, x + 20, row.y, 14, "text_second") if name else 0.0)
+        canvas.text(likely, end, row.y, 14, "text", "bold")
+        x += width
 
 
 def percentage(chance: float) -> str:
