@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
-import secrets
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,12 +15,12 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from gunki.battle.characters.files import TRASH
+from gunki.battle.characters.files import TRASH, write_file
 from gunki.battle.content import LARGEST_PACK, Content, load_content
 from gunki.battle.items import Npc
 from gunki.battle.packs import read_npc
 from gunki.battle.workshop import Draft, free_id, npc_shown, written
-from gunki.engine.errors import BadFile, name_of
+from gunki.engine.errors import name_of
 from gunki.engine.messages import Message, Refused, say, verbatim
 
 MARK = "# Written by Gun-Ki's NPC workshop."
@@ -169,7 +167,7 @@ def keep(folder: Path, path: Path | None, draft: Draft) -> tuple[Path, Draft]:
     if path is None:
         draft = _with_id(draft, _taken(folder))
         path = folder / f"{PREFIX}{draft.id}{ENDING}"
-    _write(path, toml_of(draft))
+    write_npc(path, draft)
     return path, draft
 
 
@@ -195,22 +193,11 @@ def _taken(folder: Path) -> set[str]:
     return taken
 
 
-def _write(path: Path, text: str) -> None:
-    partial = path.with_name(f"{path.name[:40]}.{secrets.token_hex(4)}.partial")
-    try:
+def write_npc(path: Path, draft: Draft) -> None:
+    """Put the NPC in place of what the file held; its folder is made if need be. Raises BadFile."""
+    with contextlib.suppress(OSError):  # writing says it better
         path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            with partial.open("xb") as file:
-                file.write(text.encode("utf-8"))
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(partial, path)
-        finally:
-            with contextlib.suppress(OSError, ValueError):  # nothing is left half written; after success it is gone
-                partial.unlink(missing_ok=True)
-    except (OSError, ValueError) as error:
-        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        raise BadFile(say("workshop.file.not_written", file=name_of(path), reason=reason)) from error
+    write_file(path, toml_of(draft))
 
 
 def purge(folder: Path) -> None:

@@ -127,7 +127,7 @@ def test_deleting_can_be_undone_until_it_is_made_final(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["", "CON", "nul", "...", "a/b\\c:d", "🐉", "x" * 300, "桜" * 100, "Lpt1", "_"])
 def test_a_suggested_name_suits_every_system(tmp_path: Path, name: str) -> None:
-    found = files.suggested_name(replace(AYA, name=name))
+    found = files.suggested_name(name)
     stem = found.removesuffix(files.ENDING)
     assert stem and len(found.encode()) < 150 and not set(found) & set('/\\:*?"<>|')
     assert stem.lower() not in ("con", "nul", "lpt1")
@@ -140,15 +140,15 @@ def test_paths_are_understood_as_people_give_them(tmp_path: Path, monkeypatch: p
     assert files.path_of_text(' "/a b/c.json" ') == Path("/a b/c.json")
     assert files.path_of_text("~/c.json") == tmp_path / "c.json"
     assert files.path_of_text("file:///a%20b/%E6%A1%9C.json") == Path("/a b/桜.json")
-    assert files.export_path(str(tmp_path), AYA) == tmp_path / f"Aya{files.ENDING}"
-    assert files.export_path("/x/aya", AYA) == Path(f"/x/aya{files.ENDING}")
-    assert files.export_path("/x/aya.json", AYA) == Path("/x/aya.json")
+    assert files.export_path(str(tmp_path), AYA.name) == tmp_path / f"Aya{files.ENDING}"
+    assert files.export_path("/x/aya", "Aya") == Path(f"/x/aya{files.ENDING}")
+    assert files.export_path("/x/aya.json", "Aya") == Path("/x/aya.json")
 
 
 @pytest.mark.parametrize("text", ["", "/", ".", "a\0b", "~nobody_of_that_name/x", "x" * 5000])
 def test_a_path_that_cannot_be_is_one_sentence(text: str) -> None:
     with pytest.raises(BadFile) as failure:
-        files.write_character(files.export_path(text, AYA) / "x" / "y.json", AYA)
+        files.write_character(files.export_path(text, "Aya") / "x" / "y.json", AYA)
     said(failure.value.message)
     with pytest.raises(BadFile) as failure:
         files.read_character(files.path_of_text(text), ITEMS)

@@ -141,7 +141,7 @@ def test_a_write_that_fails_leaves_the_file_as_it_was(tmp_path: Path, monkeypatc
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("gunki.battle.workshop_files.os.fsync", full)
+    monkeypatch.setattr("gunki.battle.characters.files.os.fsync", full)
     with pytest.raises(BadFile) as failure:
         keep(tmp_path, path, replace(kept, hp=1))
     assert "No space left" in ENGLISH.text(failure.value.message)

@@ -41,7 +41,7 @@ class Entry(NamedTuple):
 
 def read_character(path: Path, items: Mapping[str, Item]) -> Build:
     """The character in a file, legal or not. Raises BadFile with what is wrong."""
-    return parse_character(_bytes_of(path), items, name_of(path))
+    return parse_character(read_file(path), items, name_of(path))
 
 
 def parse_character(data: bytes | str, items: Mapping[str, Item], name: str) -> Build:
@@ -59,8 +59,8 @@ def parse_character(data: bytes | str, items: Mapping[str, Item], name: str) -> 
         raise BadFile(say("roster.file.not_json", file=name)) from error
 
 
-def _bytes_of(path: Path) -> bytes:
-    """Raises BadFile, also for what is no plain file (a pipe would be waited for without end)."""
+def read_file(path: Path) -> bytes:
+    """What a sheet's file holds. Raises BadFile, also for what is no plain file: a pipe would be waited for for ever."""
     try:
         if path.is_dir():
             raise BadFile(say("roster.file.folder", file=name_of(path)))
@@ -134,11 +134,16 @@ def new_path(folder: Path) -> Path:
 
 def write_character(path: Path, build: Build) -> None:
     """Put the character in place of what the file held. Raises BadFile; then the file is as it was."""
+    write_file(path, text_of(build))
+
+
+def write_file(path: Path, text: str) -> None:
+    """Put `text` in place of what the file held, all of it or nothing. Raises BadFile; then the file is as it was."""
     partial = path.with_name(f"{path.name[:LONGEST_STEM]}.{secrets.token_hex(4)}.partial")
     try:
         try:
             with partial.open("xb") as file:
-                file.write(text_of(build).encode("utf-8"))
+                file.write(text.encode("utf-8"))
                 file.flush()
                 os.fsync(file.fileno())
             os.replace(partial, path)
@@ -149,26 +154,26 @@ def write_character(path: Path, build: Build) -> None:
         raise BadFile(say("roster.file.not_written", file=name_of(path), reason=_reason(error))) from error
 
 
-def suggested_name(build: Build) -> str:
-    """A file name for an export that every system takes, recognisably the character's."""
-    kept = "".join(sign if sign.isalnum() or sign in "-_" else " " for sign in build.name)
+def suggested_name(name: str, ending: str = ENDING) -> str:
+    """A file name for an export that every system takes, recognisably that of a sheet with this name."""
+    kept = "".join(sign if sign.isalnum() or sign in "-_" else " " for sign in name)
     stem = "_".join(kept.split())[:LONGEST_STEM].strip("_")
     while len(stem.encode("utf-8")) > 2 * LONGEST_STEM:
         stem = stem[:-1]
     if not stem or stem.lower() in _DEVICES:
         stem = f"character_{stem}".rstrip("_")
-    return stem + ENDING
+    return stem + ending
 
 
-def export_path(text: str, build: Build) -> Path:
-    """Where a player wants a character: a folder gets a suggested name, a name without an ending gets ours."""
+def export_path(text: str, name: str, ending: str = ENDING) -> Path:
+    """Where a player wants a sheet of that name: a folder gets a suggested name, a name without an ending gets ours."""
     path = path_of_text(text)
     try:
         if path.is_dir():
-            return path / suggested_name(build)
+            return path / suggested_name(name, ending)
     except (OSError, ValueError):
         return path  # writing says what is wrong
-    return path if path.suffix else path.with_name(path.name + ENDING) if path.name else path
+    return path if path.suffix else path.with_name(path.name + ending) if path.name else path
 
 
 # Deleting, with a way back

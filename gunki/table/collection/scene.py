@@ -9,7 +9,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import pygame
 from pygame import FRect
@@ -19,6 +19,7 @@ from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, Refused, say
 from gunki.table.collection.buttons import TightButton
 from gunki.table.collection.row import HEIGHT, CollectionRow
+from gunki.table.collection.transfer import Transfer
 from gunki.table.controls import ROSTER
 from gunki.table.controls.bindings import with_control
 from gunki.table.layout import grid
@@ -70,8 +71,10 @@ class CollectionScene(PaperScene, Generic[Entry]):
     """A list at the left; at the right the sheet of the chosen row and what can be done with it."""
 
     key_context = ROSTER
+    new_tip: Message
     ending: str
     """How the names of its files end."""
+    transfer: Transfer[Any]
 
     def __init__(self, shell: Shell, folder: Path) -> None:
         super().__init__(shell)
@@ -105,8 +108,8 @@ class CollectionScene(PaperScene, Generic[Entry]):
         """The row of an entry."""
 
     @abstractmethod
-    def tools(self) -> list[Deed]:
-        """Buttons over the list."""
+    def make_new(self) -> None:
+        """Begin a new sheet."""
 
     @abstractmethod
     def deeds(self) -> list[Deed]:
@@ -165,7 +168,13 @@ class CollectionScene(PaperScene, Generic[Entry]):
         area = area.inflate(20, 12)
         right = min(380.0, max(300.0, area.w * 0.40))
         left = FRect(area.x, area.y, area.w - right - 16, area.h)
-        tools = self.tools()
+        tools = [
+            Deed("new", say("collection.do.new"), self.new_tip, self.make_new, "roster_new", icon="plus"),
+            Deed("import", say("collection.do.import"), say("collection.tip.import"), self.transfer.ask_import,
+                 "roster_import", icon="load"),
+            Deed("paste", say("collection.do.paste"), say("collection.tip.paste"), self.transfer.paste,
+                 "roster_paste", icon="haiku_scroll"),
+        ]
         for place, deed in zip(grid(FRect(left.x, left.y, left.w, 38), len(tools), 1), tools, strict=True):
             self._add_deed(place, deed)
         top = left.y + 46
@@ -232,7 +241,7 @@ class CollectionScene(PaperScene, Generic[Entry]):
     def _build_chosen(self, area: FRect) -> None:
         """The sheet, and below it the main button and the others, three in a row."""
         main, *others = self.deeds()
-        across = 3 if len(others) > 2 else 2
+        across = 3 if len(others) > 4 else 2
         rows = -(-len(others) // across)
         foot = BUTTON + rows * (BUTTON + 4)
         self.sheet = FRect(area.x, area.y, area.w, area.h - foot - 8)
@@ -252,6 +261,13 @@ class CollectionScene(PaperScene, Generic[Entry]):
         return button
 
     # Doing
+
+    def out(self, reason: Message | None) -> list[Deed]:
+        """Sharing and exporting the chosen sheet, impossible for that reason."""
+        return [Deed("share", say("collection.do.share"), say("collection.tip.share"), self.transfer.share,
+                     "roster_share", reason),
+                Deed("export", say("collection.do.export"), say("collection.tip.export"), self.transfer.ask_export,
+                     "roster_export", reason)]
 
     def attempt(self, action: Callable[[], object]) -> None:
         """Do it, or say in a window why it cannot be done."""
@@ -294,8 +310,16 @@ class CollectionScene(PaperScene, Generic[Entry]):
             self.refresh()
 
     def on_key(self, event: pygame.event.Event) -> bool:
-        """Ctrl+Z brings back what was deleted last."""
+        """Ctrl+Z brings back what was deleted last, Ctrl+V imports what was copied."""
         if with_control(event) and event.key == pygame.K_z and self.discarded:
             self._undo_delete()
             return True
+        if with_control(event) and event.key == pygame.K_v:
+            self.transfer.paste()
+            return True
         return False
+
+    def on_drop(self, path: str) -> bool:
+        """A file was dropped on the window (pygame.DROPFILE): import it, or say what is wrong with it."""
+        self.transfer.drop(path)
+        return True

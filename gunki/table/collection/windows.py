@@ -96,7 +96,7 @@ class ShareWindow(Layer):
         """The code in a field, to mark and copy, and below it in full."""
         assert self.app is not None
         width = min(WIDTH, layout.width - 32) - 40
-        told = self.t(say("roster.share.copied" if self.copied else "roster.share.by_hand"))
+        told = self.t(say("collection.share.copied" if self.copied else "collection.share.by_hand"))
         hint = self.app.painter.wrap(told, width)
         lines = self.app.painter.wrap(self.code, width - 32)
         most = max(2, int((layout.height - 32 - 190 - len(hint) * LEADING) // LEADING))
@@ -104,7 +104,7 @@ class ShareWindow(Layer):
         area = layout.centred(width + 40, 186 + (len(hint) + shown) * LEADING)
         x, y = area.x + 20, area.y + 14
         self.add(PanelBox(area, line=2.6))
-        self.add(Label((x, y, width, 30), self.t(say("roster.share.title")), size=20, face="mincho_bold"))
+        self.add(Label((x, y, width, 30), self.t(say("collection.share.title")), size=20, face="mincho_bold"))
         self.add(Paragraph((x, y + 38, width, len(hint) * LEADING), told, color="text_second"))
         y += 44 + len(hint) * LEADING
         self.add(TextEntry((x, y, width, 36), self.code, self._keep_whole, name="code", limit=len(self.code)))
@@ -114,7 +114,7 @@ class ShareWindow(Layer):
         self.add(Paragraph((0, 0, width - 30, len(lines) * LEADING), self.code, color="link"), view)
         half = (width - 12) / 2
         foot = area.bottom - 56
-        self.add(Button((x, foot, half, 40), self.t(say("roster.share.again")), self._copy, name="copy"))
+        self.add(Button((x, foot, half, 40), self.t(say("collection.share.again")), self._copy, name="copy"))
         self.add(Button((x + half + 12, foot, half, 40), self.t(say("shell.ok")), self.leave, name="close",
                         style="gold"))
         if not self.focus.remembered:

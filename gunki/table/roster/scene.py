@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-import pygame
 from msgspec.structs import replace
 from pygame import FRect
 
@@ -20,13 +19,12 @@ from gunki.table.canvas import Canvas
 from gunki.table.collection.row import CollectionRow
 from gunki.table.collection.scene import CollectionScene, Deed
 from gunki.table.collection.windows import TextWindow
-from gunki.table.controls.bindings import with_control
 from gunki.table.roster.bench import first_bench
 from gunki.table.roster.build_view import draw_listed
 from gunki.table.roster.listing import Listed, listed_in, row_of
 from gunki.table.roster.look import name_shown
 from gunki.table.roster.own import content
-from gunki.table.roster.transfer import Transfer
+from gunki.table.roster.transfer import CharacterTransfer
 from gunki.table.scenes.shell import Shell
 
 
@@ -35,10 +33,11 @@ class RosterScene(CollectionScene[Listed]):
 
     title = say("roster.title")
     ending = files.ENDING
+    new_tip = say("roster.tip.new")
 
     def __init__(self, shell: Shell) -> None:
         self.content = content()
-        self.transfer = Transfer(self)
+        self.transfer = CharacterTransfer(self)
         self._bench = first_bench(self.content)
         self._figures: dict[Build, tuple[AttackLine, ...]] = {}
         super().__init__(shell, resources.characters_folder())
@@ -63,16 +62,6 @@ class RosterScene(CollectionScene[Listed]):
         """Medallion, stats and gear, or what is wrong."""
         return row_of(place, entry, self.content.items, self.t)
 
-    def tools(self) -> list[Deed]:
-        """Where characters come from."""
-        return [
-            Deed("new", say("roster.do.new"), say("roster.tip.new"), self._new, "roster_new", icon="plus"),
-            Deed("import", say("roster.do.import"), say("roster.tip.import"), self.transfer.ask_import, "roster_import",
-                 icon="load"),
-            Deed("paste", say("roster.do.paste"), say("roster.tip.paste"), self.transfer.paste, "roster_paste",
-                 icon="haiku_scroll"),
-        ]
-
     def deeds(self) -> list[Deed]:
         """A ready character stays as it is; an unreadable file can only be deleted."""
         ready, broken = self.chosen.preset, say("roster.broken") if self.chosen.build is None else None
@@ -87,9 +76,7 @@ class RosterScene(CollectionScene[Listed]):
                  stays or broken),
             Deed("compare", say("roster.do.compare"), say("roster.tip.compare"), self._compare, "roster_compare",
                  broken),
-            Deed("share", say("roster.do.share"), say("roster.tip.share"), self.transfer.share, "roster_share", broken),
-            Deed("export", say("roster.do.export"), say("roster.tip.export"), self.transfer.ask_export, "roster_export",
-                 broken),
+            *self.out(broken),
             Deed("delete", say("collection.do.delete"), say("collection.tip.delete"), self.delete, "roster_delete",
                  stays),
         ]
@@ -120,7 +107,8 @@ class RosterScene(CollectionScene[Listed]):
     def _taken(self) -> set[str]:
         return {folded(one.build.name) for one in self.entries if one.build is not None}
 
-    def _new(self) -> None:
+    def make_new(self) -> None:
+        """From nothing, under a name that is free."""
         name = numbered(self.t(say("roster.new.name")), self._taken())
         self._open(None, Build(name, portrait="", allegiance="neutral"))
 
@@ -141,17 +129,22 @@ class RosterScene(CollectionScene[Listed]):
         """The same name with a number that is free; shortened, so that the number has room."""
         return numbered(build.name[: LONGEST_NAME - 4].strip() or self.t(say("roster.new.name")), self._taken())
 
-    def add_character(self, build: Build, notice: Message) -> None:
+    def add_character(self, build: Build) -> Path:
         """A new file; raises BadFile."""
         path = files.new_path(self.folder)
         files.write_character(path, build)
-        self.notice = notice
-        self.look_again(path.name)
+        return path
 
     def _duplicate(self) -> None:
         build = self.build_chosen()
         copy = replace(build, name=self._copy_name(build))
-        self.attempt(lambda: self.add_character(copy, say("collection.duplicated", name=name_shown(copy))))
+
+        def add() -> None:
+            path = self.add_character(copy)
+            self.notice = say("collection.duplicated", name=name_shown(copy))
+            self.look_again(path.name)
+
+        self.attempt(add)
 
     def _ask_rename(self) -> None:
         build, path = self.build_chosen(), self.chosen.path
@@ -169,18 +162,3 @@ class RosterScene(CollectionScene[Listed]):
         from gunki.table.roster.compare import CompareScene
 
         self.shell.app.push(CompareScene(self.shell, self.content, self.entries, self.chosen.key))
-
-    def on_drop(self, path: str) -> bool:
-        """A file was dropped on the window (pygame.DROPFILE): import it, or say what is wrong with it.
-
-        No window is opened for a wrong one: of several files dropped together the next is on its way.
-        """
-        self.transfer.drop(path)
-        return True
-
-    def on_key(self, event: pygame.event.Event) -> bool:
-        """Ctrl+V imports what was copied."""
-        if with_control(event) and event.key == pygame.K_v:
-            self.transfer.paste()
-            return True
-        return super().on_key(event)

@@ -21,6 +21,7 @@ from gunki.table.collection.scene import CollectionScene, Deed
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Paragraph
 from gunki.table.workshop.npc_sheet import build_sheet
+from gunki.table.workshop.transfer import NpcTransfer
 from gunki.table.workshop.trial_column import Record
 
 GROUPS = ("own", "others", "game")
@@ -36,11 +37,13 @@ class NpcWorkshopScene(CollectionScene[Shelf]):
 
     title = say("workshop.title")
     ending = ENDING
+    new_tip = say("workshop.tip.new")
 
     def __init__(self, shell: Shell) -> None:
         self.records: dict[Path, Record] = {}
         """The test fights of each own NPC."""
         self._record = Record()
+        self.transfer = NpcTransfer(self)
         super().__init__(shell, resources.content_folder())
 
     # What it is a collection of
@@ -72,10 +75,6 @@ class NpcWorkshopScene(CollectionScene[Shelf]):
         return CollectionRow(place, entry.key, name, medallion(npc.portrait or npc.id),
                              stats=stats_text(npc.stats, self.t), icons=list(weapons), tag=tag)
 
-    def tools(self) -> list[Deed]:
-        """Where NPCs come from."""
-        return [Deed("new", say("workshop.do.new"), say("workshop.tip.new"), self._new, "roster_new", icon="plus")]
-
     def deeds(self) -> list[Deed]:
         """Others' NPCs are copied, never changed; an unreadable one can only be deleted."""
         chosen = self.chosen
@@ -87,6 +86,7 @@ class NpcWorkshopScene(CollectionScene[Shelf]):
             Deed("edit", *main, self._edit, "roster_edit", broken),
             Deed("duplicate", say("collection.do.duplicate"), say("collection.tip.duplicate"), self._duplicate,
                  "roster_duplicate", broken),
+            *self.out(broken),
             Deed("delete", say("collection.do.delete"), say("collection.tip.delete"), self.delete, "roster_delete",
                  stays),
         ]
@@ -124,7 +124,8 @@ class NpcWorkshopScene(CollectionScene[Shelf]):
             self.notice = say("workshop.replaced", items=verbatim(", ".join(names)))
         return replace(draft, id="", portrait=medallion(npc.portrait or npc.id))
 
-    def _new(self) -> None:
+    def make_new(self) -> None:
+        """A plain fighter, under a name that is free."""
         self.notice = None
         name = numbered(self.t(say("workshop.new.name")), self._taken())
         self._open(None, new_draft(name, self.shelves.shipped))

@@ -6,11 +6,14 @@ import tomllib
 from pathlib import Path
 
 import pygame
+import pytest
 
 from gunki.battle.content import load_content
 from gunki.battle.workshop_files import MARK
+from gunki.battle.workshop_share import PREFIX, is_npc_code
 from gunki.table.controls import CTRL
 from gunki.table.dialog import Dialog
+from gunki.table.roster import clipboard
 from gunki.table.widgets import Button
 from gunki.table.workshop.editor import NpcEditorScene
 from gunki.table.workshop.npc_list import NpcWorkshopScene
@@ -274,6 +277,50 @@ def test_a_program_that_ends_in_the_middle_of_an_edit_loses_nothing(home: Path) 
         hands.app.step([pygame.event.Event(pygame.QUIT)], 0.1)
     [npc] = [one for one in load_content(home / "content").npcs.values() if "unsaved" in one.name]
     assert npc.stats.spd == 4
+
+
+def test_an_npc_is_shared_as_text_and_taken_in_again_by_keyboard(home: Path) -> None:
+    with shown(NpcWorkshopScene) as hands:
+        hands.tab_to("row mage")
+        hands.press(pygame.K_s)
+        code = clipboard.get()
+        assert is_npc_code(code) and hands.widget("code").describe() == code
+        hands.press(pygame.K_ESCAPE)
+        chord(hands, pygame.K_v)
+        assert files_in(home) == ["npc_mage_2.toml"]
+        mine, mage = load_content(home / "content").npcs["mage_2"], load_content().npcs["mage"]
+        assert (mine.stats, mine.hp, mine.fate_roll) == (mage.stats, mage.hp, mage.fate_roll)
+        hands.press(pygame.K_v)
+        assert files_in(home) == ["npc_mage_2.toml"] and "already" in hands.widget("notice").describe()
+        clipboard.put(code[:-9])
+        hands.press(pygame.K_v)
+        assert isinstance(hands.app.top, Dialog) and PREFIX in hands.app.top.text
+
+
+def test_an_npc_is_exported_and_imported_by_mouse(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    with shown(NpcWorkshopScene) as hands:
+        hands.click("row archer")
+        hands.click("export")
+        hands.click("done")
+        assert "written" in hands.widget("notice").describe()
+        [file] = tmp_path.glob("*.toml")
+        assert not files_in(home)
+        hands.click("import")
+        type_text(hands, str(file))
+        hands.click("done")
+        assert files_in(home) == ["npc_archer_2.toml"] and not load_content(home / "content").problems
+        assert isinstance(hands.app.scene, NpcWorkshopScene) and hands.app.scene.chosen.own
+
+
+def test_a_file_that_is_no_npc_is_one_sentence_and_takes_nothing_in(home: Path, tmp_path: Path) -> None:
+    bad = {"several.toml": ONI, "no.toml": "hello", "binary.toml": "\0", "broken.toml": '[[npc]]\nid = "x"\n'}
+    with shown(NpcWorkshopScene) as hands:
+        for name, text in bad.items():
+            (tmp_path / name).write_text(text, "utf-8")
+            hands.app.step([pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / name))])
+            assert name in hands.widget("notice").describe()
+        assert not files_in(home) and not hands.app.modals
 
 
 def test_a_folder_that_cannot_be_written_to_is_one_sentence_and_the_draft_stays(home: Path) -> None:
