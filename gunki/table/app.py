@@ -146,8 +146,9 @@ class App:
             self.invalidate()
 
     def toast(self, text: str, seconds: float = 4.0) -> None:
-        """A message that goes away by itself."""
-        self.frames.say(Toast(text, self.now + seconds))
+        """A message that goes away by itself, where the scene has room for it."""
+        top = self.scene.toast_top if self.scene is not None else None
+        self.frames.say(Toast(text, self.now + seconds, top))
 
     def invalidate(self, area: FRect | None = None) -> None:
         """Draw a logical rectangle, or everything, again in this step."""

@@ -64,7 +64,7 @@ class Frames:
         for each in (self.toast, toast):
             if each is not None:
                 room = self.app.scale.width, self.app.scale.height
-                self.invalidate(toast_area(self.app.painter, each.text, room).inflate(SHADOW, SHADOW))
+                self.invalidate(toast_area(self.app.painter, each, room).inflate(SHADOW, SHADOW))
         self.toast = toast
 
     def forget_tip(self) -> None:
@@ -122,7 +122,7 @@ class Frames:
             canvas.box(0, 0, scale.width + 1, scale.height + 1, "scrim", radius=0.1, opacity=0.62)
             modal.paint(canvas)
         if self.toast is not None:
-            draw_toast(canvas, self.toast.text)
+            draw_toast(canvas, self.toast)
         if self.tip is not None:
             draw_tooltip(canvas, self.tip)
 

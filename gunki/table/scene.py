@@ -14,6 +14,7 @@ class Scene(Layer):
 
     grain = True  # paper grain over the backdrop: multiplying it over every frame costs a quarter of the frame
     music = ""  # looped while the scene is shown
+    toast_top: float | None = None  # where messages that float over the scene begin; None: at its lower middle
 
     def __init__(self) -> None:
         super().__init__()

@@ -26,6 +26,7 @@ class BattleScene(Course):
     """
 
     key_context = "battle"
+    toast_top: float | None = 70.0  # over the lamps: the lower middle holds the Fate cards
 
     def __init__(
         self,

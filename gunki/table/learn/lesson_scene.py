@@ -29,6 +29,8 @@ class LessonScene(BattleScene):
     `on_fight` leads to a real fight, once enough is learnt for one.
     """
 
+    toast_top = None  # the coach stands there
+
     def __init__(
         self,
         shell: Shell,

@@ -54,8 +54,7 @@ class ReplayScene(Scene):
     """Shows a reel and never writes to its file."""
 
     key_context = REPLAY
-    toast_top = 70.0
-    """Toasts lie under the strip: the lower middle holds the Fate cards and the desk."""
+    toast_top = 70.0  # over the lamps: the lower middle holds the Fate cards and the desk
 
     def __init__(self, shell: Shell, reel: Reel) -> None:
         super().__init__()

@@ -18,6 +18,7 @@ from gunki.engine.match import Match
 from gunki.engine.messages import say
 from gunki.table.battle.scene import BattleScene
 from gunki.table.dialog import Dialog
+from gunki.table.overlay import toast_area
 from gunki.table.replay import ReplayScene, watch
 from gunki.table.replay import viewer as viewer_module
 from gunki.table.replay.battle_view import BattleView
@@ -343,6 +344,11 @@ def test_one_plays_on_in_a_new_match_and_the_old_one_stays(hands: Hands, home: P
     state = scene.reel.state(scene.reel.act_end(position))
     battle = play_on(hands, scene)
     assert battle.controller.match.state == state
+    toast, geometry = hands.app.frames.toast, battle.geometry
+    assert toast is not None and geometry is not None and "stays as it was" in toast.text
+    room = hands.app.scale.width, hands.app.scale.height
+    where = toast_area(hands.app.painter, toast, room)
+    assert not any(where.colliderect(spot) for spot in geometry.fate_spots()) and not where.colliderect(geometry.strip)
     files = sorted((home / "saves").glob("*.gunki"))
     assert len(files) == 2 and path in files
     if hands.top.find("answer 0") is not None:
