@@ -13,6 +13,7 @@ from gunki.engine.contract import Command, Decision, SeatInfo
 from gunki.engine.errors import BadFile
 from gunki.engine.match import Match, UndoReach
 from gunki.engine.messages import Message, Refused
+from gunki.table.battle.thinking import Thought
 
 
 class Played(NamedTuple):
@@ -39,6 +40,7 @@ class MatchController:
         """Why the last wish was not followed; None: it was."""
         self.again: Callable[[], bool] | None = None
         """What could not be saved, to be tried again; nothing of it has happened. None: all is saved."""
+        self._thought: Thought | None = None
 
     @staticmethod
     def _past(match: Match) -> list[tuple[Any, State]]:
@@ -91,7 +93,10 @@ class MatchController:
         return True
 
     def go_on_alone(self) -> bool:
-        """Take one decision that is no person's: a step of an NPC, a command of an AI seat. False if there is none."""
+        """Take one decision that is no person's: a step of an NPC, a command of an AI seat. False if there is none.
+
+        True also while an AI is `thinking`: to be called again.
+        """
         decision, seat = self.decision, self.seat()
         if decision is None or self.problem is not None:
             return False
@@ -99,10 +104,22 @@ class MatchController:
             return self.act(decision.choices[0])
         if seat is None or seat.kind != "ai":
             return False
-        from gunki.engine.agents import agent_for
+        thought = self._thought
+        if thought is None or thought.seq != self.match.seq:
+            from gunki.engine.agents import agent_for
 
-        agent = agent_for(self.mode, seat.level, self.match.seed ^ self.match.seq)
-        return self.act(agent.choose(self.mode.observe(self.match.state, seat.id), decision))
+            agent = agent_for(self.mode, seat.level, self.match.seed ^ self.match.seq)
+            view = self.mode.observe(self.match.state, seat.id)
+            thought = self._thought = Thought(agent, view, decision, self.match.seq)
+        if not thought.over():
+            return True
+        self._thought = None
+        return self.act(thought.command())
+
+    @property
+    def thinking(self) -> bool:
+        """Whether an AI has not made up its mind yet."""
+        return self._thought is not None
 
     def next(self) -> Played | None:
         """The next event to show, without taking it."""

@@ -14,6 +14,8 @@ from gunki.table.battle.pace import Pace
 
 STUDY = 0.6
 """Seconds for which the end of a match cannot be clicked away."""
+LONGER = 0.2
+"""Seconds after which an AI's thought is long enough for a sign."""
 EVENTS_A_FRAME = 200
 """Most events shown in one frame at instant speed, so that the window always answers."""
 
@@ -27,6 +29,7 @@ class Course(Deciding):
         self.page = 0
         """Of the actions, where they are too many for their panel."""
         self._pace = Pace()
+        self._thinking_since: float | None = None
         self._waiting_for: object = None
         self._finished = self._skipping = False
         self._ended_at: float | None = None
@@ -57,10 +60,26 @@ class Course(Deciding):
                 self._say_problem()
                 self.refresh()
                 return
+            elif self.controller.thinking:
+                self._show_thought()
+                return
+
+    def thought_for(self) -> float:
+        """Seconds since a longer thought began to show; 0 while nobody thinks, and at first."""
+        if self._thinking_since is None or self.app is None or not self.controller.thinking:
+            return 0.0
+        return max(0.0, self.app.now - self._thinking_since - LONGER)
+
+    def _show_thought(self) -> None:
+        """A sign moves while an AI thinks; it is drawn with the panel of actions."""
+        if self.app is not None and self._thinking_since is None:
+            self._thinking_since = self.app.now
+        self.invalidate()
 
     def _play_next(self) -> None:
         played = self.controller.next()
         assert played is not None
+        self._thinking_since = None
         timeline = self.timeline
         timeline.speed *= self._pace.factor(played.event, played.after)
         self.playback.begin(self, timeline, played)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -9,7 +10,7 @@ from pygame import FRect
 from gunki.battle import commands as cmd
 from gunki.battle.items import OneShot
 from gunki.battle.state import SPACES, Character, State
-from gunki.battle.words import names, sentences
+from gunki.battle.words import name_of, names, sentences
 from gunki.engine.contract import Command
 from gunki.engine.messages import say
 from gunki.table.battle import board, fate_hand, log, npc_script, odds_card, order_strip, sheet, threats, tray, walking
@@ -19,6 +20,10 @@ from gunki.table.canvas import Canvas
 
 if TYPE_CHECKING:
     from gunki.table.battle.scene import BattleScene
+
+
+DOTS = 10
+"""In the sign of somebody who thinks; as many are lit a second."""
 
 
 def draw_backdrop(scene: BattleScene, canvas: Canvas) -> None:
@@ -105,6 +110,9 @@ def _draw_idle(scene: BattleScene, canvas: Canvas, area: FRect) -> None:
         text = scene.t(outcome.reason)
         canvas.paragraph(text, area.x + 16, area.y + 16, area.w - 32, 18, "text", "mincho_bold", max_lines=3)
         return
+    if scene.thought_for():
+        _draw_thought(canvas, scene, area)
+        return
     decision = scene.controller.decision
     prompt = decision.prompt if decision is not None else say("table.watch")
     canvas.paragraph(scene.t(prompt), area.x + 16, area.y + 16, area.w - 32, 16, "text", "mincho_bold", max_lines=3)
@@ -112,6 +120,22 @@ def _draw_idle(scene: BattleScene, canvas: Canvas, area: FRect) -> None:
         return
     hint = say("table.hint." + (state.phase if scene.choices else "wait"))
     canvas.paragraph(scene.t(hint), area.x + 16, area.y + 70, area.w - 32, 14, "text_second", max_lines=4)
+
+
+def _draw_thought(canvas: Canvas, scene: BattleScene, area: FRect) -> None:
+    """Dots in a ring, one after the other lit: an AI thinks, and the menu answers meanwhile."""
+    x, y = area.x + 32, area.y + 34
+    lit = int(scene.thought_for() * DOTS)
+    for number in range(DOTS):
+        angle = math.tau * number / DOTS
+        size = 7.0 if number == lit % DOTS else 4.0
+        ink = "gold" if number == lit % DOTS else "text_second"
+        canvas.box(x + 14 * math.sin(angle) - size / 2, y - 14 * math.cos(angle) - size / 2, size, size, ink,
+                   radius=int(size / 2))
+    state = scene.state
+    who = name_of(state, state.characters[state.actor].id) if state.actor >= 0 else None
+    text = scene.t(say("table.thinks", who=who) if who is not None else say("table.watch"))
+    canvas.paragraph(text, area.x + 62, area.y + 24, area.w - 78, 16, "text", "mincho_bold", max_lines=3)
 
 
 def _draw_odds(scene: BattleScene, canvas: Canvas, geometry: Geometry) -> None:
