@@ -133,8 +133,8 @@ class ReplaysScene(PaperScene):
         modes = [self.t(say("replay.filter.modes")), *map(self._mode_name, self._modes)]
         stands = [self.t(say("replay.filter." + name)) for name in STANDS]
         dates = [self.t(say("replay.filter.date." + name)) for name in DATES]
-        mode, stand, date = (230.0, 160.0, 160.0) if area.w >= 900 else (186.0, 148.0, 148.0)
-        search = min(300.0, area.w - mode - stand - date - 4 * 10 - 130)
+        mode, stand, date, take = (230.0, 160.0, 160.0, 130.0) if area.w >= 900 else (218.0, 146.0, 150.0, 104.0)
+        search = min(300.0, area.w - mode - stand - date - take - 4 * 10)
         index = ["", *self._modes].index(self.filter.mode)
         x = area.x
         self.add(Choice((x, area.y, mode, 36), modes, index, self._filter_mode, name="filter mode",
@@ -149,7 +149,7 @@ class ReplaysScene(PaperScene):
         self.add(TextEntry((x, area.y, search, 36), self.filter.fighter, self._filter_fighter, name="filter fighter",
                            placeholder=self.t(say("replay.filter.fighter")), search=True,
                            tooltip=self.t(say("replay.filter.fighter.tip"))))
-        self.add(Button((area.right - 130, area.y, 130, 36), self.t(say("replay.import")), self._ask_import,
+        self.add(Button((area.right - take, area.y, take, 36), self.t(say("replay.import")), self._ask_import,
                         name="import", tooltip=self.t(say("replay.import.tip"))))
 
     def _mode_name(self, mode: str) -> str:
