@@ -52,6 +52,7 @@ class Action:
 def actions_of(state: State, choices: tuple[Command, ...]) -> list[Action]:
     """All actions of the acting character, in the order of its sheet."""
     me = state.characters[state.actor]
+    choices = _nearest_first(state, me, choices)
     found = _attacks(state, me, choices) + _spells(state, me, choices)
     found += _one_shots(state, me, choices) + _special(state, me, choices)
     rearms = tuple(c for c in choices if isinstance(c, cmd.Rearm))
@@ -69,6 +70,17 @@ def actions_of(state: State, choices: tuple[Command, ...]) -> list[Action]:
             )
         )
     return found
+
+
+def _nearest_first(state: State, me: Character, choices: tuple[Command, ...]) -> tuple[Command, ...]:
+    """The commands by how far their targets stand, so that the keyboard comes to the nearest first."""
+
+    def distance(command: Command) -> int:
+        who = getattr(command, "target", "")
+        space = state.characters[state.setting.book.index[who]].space if who else getattr(command, "space", me.space)
+        return abs(space - me.space)
+
+    return tuple(sorted(choices, key=distance))
 
 
 def short_reason(state: State, action: Action) -> Message:

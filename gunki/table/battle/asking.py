@@ -56,9 +56,9 @@ def tell_figures(scene: BattleScene, geometry: Geometry) -> None:
     """Give everything with a figure on it its words; to be called when all controls stand."""
     state, marks = scene.state, scene.marks()
     for space in range(SPACES):
-        _tell(scene, f"space {space}", partial(space_words, state, space, marks), space_rule(space, marks))
+        _tell(scene, f"space {space}", partial(space_words, state, space, marks), space_rule(space, marks), True)
     for character in state.characters:
-        _tell(scene, f"token {character.id}", partial(token_words, state, character.id, marks), "GK-11.1")
+        _tell(scene, f"token {character.id}", partial(token_words, state, character.id, marks), "GK-11.1", True)
     if state.phase == "card" and state.actor >= 0:
         for number, card in enumerate(state.hand):
             rule = "GK-4.3" if fate_points(card, state.characters[state.actor].space)[1] else "GK-4.2"
@@ -73,8 +73,12 @@ def tell_figures(scene: BattleScene, geometry: Geometry) -> None:
             widget.on_activate = partial(scene.on_rules, rule)
 
 
-def _tell(scene: BattleScene, name: str, words: Callable[[], list[Message]], rule: str) -> None:
-    """Words after those a control has already, and the rule on F1."""
+def _tell(
+    scene: BattleScene, name: str, words: Callable[[], list[Message]], rule: str, on_board: bool = False
+) -> None:
+    """Words after those a control has already, and the rule on F1. While an action is aimed the board stays free: the
+    card with the odds tells everything.
+    """
     widget = scene.find(name)
     if widget is None:
         return
@@ -82,6 +86,8 @@ def _tell(scene: BattleScene, name: str, words: Callable[[], list[Message]], rul
 
     def tip() -> str:
         own = before() if callable(before) else before or ""
+        if on_board and scene.action() is not None:
+            return own
         lines = [scene.t(message) for message in (*words(), *([say("table.about.rule", rule=rule)] if rule else []))]
         return "\n".join([*([own] if own else []), *lines])
 

@@ -28,6 +28,8 @@ class Marks:
     targets: set[str] = field(default_factory=set)
     walks: dict[str, int] = field(default_factory=dict)
     """FP in all by target that a walk would bring into reach."""
+    hurts: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """Least and most damage by victim of what is pointed at, element and Cover counted in."""
     pointed_target: str = ""
     pointed_space: int = -1
 
@@ -61,7 +63,7 @@ def draw_cards(canvas: Canvas, layer: Layer, geometry: Geometry, state: State, m
         if space in marks.reach or space in marks.spaces:
             draw.space_frame(canvas, area.x, area.y, size=size)
         if space in marks.touched:
-            canvas.box(area.x - 4, area.y - 4, area.w + 8, area.h + 8, "danger_glow", "gold_light", 1.5, radius=9)
+            canvas.box(area.x - 6, area.y - 6, area.w + 12, area.h + 12, "danger", "danger_glow", 2, radius=10)
         if space == marks.pointed_space:
             canvas.box(area.x - 6, area.y - 6, area.w + 12, area.h + 12, "none", "gold_light", 3, radius=11)
         card = state.board[space] if state.board else "cover"
@@ -70,6 +72,8 @@ def draw_cards(canvas: Canvas, layer: Layer, geometry: Geometry, state: State, m
             draw.cover_card(canvas, FURNITURE.get(space, "pillar"), area.x, area.y, word, size)
         else:
             draw.card(canvas, card, area.x, area.y, size)
+        if space in marks.touched:  # over the card, so that it is seen in grey, too
+            canvas.box(area.x, area.y, area.w, area.h, "danger", radius=5, opacity=0.34)
         if space in marks.reach:
             text = layer.t(say("table.cost.fp", count=marks.reach[space]))
             draw.chip(canvas, area.centerx, area.bottom - 8, text, align="center", padding=7 if area.w > 60 else 3)
@@ -104,13 +108,14 @@ def draw_tokens(
         spot = places[character.id]
         _draw_token(canvas, geometry, character, spot, marks, character is actor, falling.get(character.id, 0.0))
         _draw_price(canvas, layer, character, spot, marks)
+        _draw_hurt(canvas, character, spot, marks)
         draw_state(canvas, layer, geometry, character, spot, active=character is actor)
 
 
 def _draw_bond(canvas: Canvas, geometry: Geometry, group: Group) -> None:
     """A line between a card and those on it, where they take more room than its column or had to move aside."""
     column = geometry.column_x(group.space)
-    if group.width <= geometry.pitch + 1 and abs(group.x - column) < 3:
+    if group.width <= geometry.pitch * 1.15 and abs(group.x - column) < 3:
         return
     top, height = geometry.token_area(group.side)
     above = group.side == "right"
@@ -176,6 +181,20 @@ def _draw_price(canvas: Canvas, layer: Layer, character: Character, spot: Spot, 
     top = spot.y + spot.size / 2 - 12 if below else spot.y - spot.size / 2 - (2 if spot.shared else 10)
     padding = 5 if canvas.measure(price, 14, "bold") + 10 <= spot.size * 1.2 else 2
     draw.chip(canvas, spot.x, top, price, padding=padding, height=17 if spot.shared else 20, align="center")
+
+
+def _draw_hurt(canvas: Canvas, character: Character, spot: Spot, marks: Marks) -> None:
+    """What an area would do to this one."""
+    if character.id not in marks.hurts:
+        return
+    low, high = marks.hurts[character.id]
+    text = f"−{high}" if low == high else f"{low}–{high}"
+    top = spot.y - spot.size / 2 - 2
+    if not spot.shared:
+        top = spot.y + spot.size / 2 - 14 if character.side == "right" else spot.y - spot.size / 2 - 8
+    padding = 6 if canvas.measure(text, 14, "bold") + 12 <= spot.size else 2
+    draw.chip(canvas, spot.x, top, text, color="danger_text", fill="danger", padding=padding, height=18,
+              align="center")  # fmt: skip
 
 
 def draw_state(

@@ -83,6 +83,25 @@ def _draw_target_row(canvas: Canvas, layer: Layer, row: FRect, state: State, tar
 
 
 def _draw_one_target(canvas: Canvas, layer: Layer, area: FRect, state: State, target: TargetOdds, cost: str) -> None:
+    """On whom and for what, the bars, mean and KO, the sum spelled."""
+    x, y, w, h = area
+    character = state.characters[state.setting.book.index[target.target]]
+    head = _draw_on_whom(canvas, layer, area, state, target, cost)
+    lines = _terms(canvas, layer, target, state, w - 24)[:3]
+    terms_top = y + h - 26 - 18 * max(2, len(lines))
+    boxes_top = terms_top - 34
+    room = boxes_top - y - head - 22
+    if room >= LEAST_BARS:  # else the sum below says from what to what
+        _draw_bars(canvas, FRect(x + 12, y + head, w - 24, room), target, character.hp)
+    _draw_mean_and_ko(canvas, layer, FRect(x + 10, boxes_top, w - 20, 28), target)
+    for number, line in enumerate(lines):
+        canvas.rich(line, x + 12, terms_top + number * 18, max_width=w - 24)
+
+
+def _draw_on_whom(
+    canvas: Canvas, layer: Layer, area: FRect, state: State, target: TargetOdds, cost: str
+) -> float:
+    """Face, name, HP and price; returns how far down they reach."""
     x, y, w, h = area
     character = state.characters[state.setting.book.index[target.target]]
     low = h < LOW
@@ -102,38 +121,21 @@ def _draw_one_target(canvas: Canvas, layer: Layer, area: FRect, state: State, ta
         canvas.text(on, x + beside, top if low else top + 9, 14, "text", max_width=w - beside - 8)
         canvas.text(cost, x + 12, y + head - 4, 14, "text_second", max_width=w - 24)
         head += 16
-    lines = _terms(canvas, layer, target, state, w - 24)[:3]
-    terms_top = y + h - 26 - 18 * max(2, len(lines))
-    boxes_top = terms_top - 34
-    room = boxes_top - y - head - 22
-    if room >= LEAST_BARS:  # else the sum below says from what to what
-        _draw_bars(canvas, FRect(x + 12, y + head, w - 24, room), target, character.hp)
-    half = (w - 28) / 2
-    canvas.box(x + 10, boxes_top, half, 28, "inset", "inset_edge", 1, radius=4)
+    return head
+
+
+def _draw_mean_and_ko(canvas: Canvas, layer: Layer, area: FRect, target: TargetOdds) -> None:
+    """Two boxes: the mean, and the chance of a knock-out, red where there is one."""
+    half, middle = (area.w - 8) / 2, area.centery
     chance = Fraction(target.knock_out)
-    canvas.box(x + 18 + half, boxes_top, half, 28, "danger" if chance else "inset", "outline", 1, radius=4)
-    canvas.rich(
-        [Run(layer.t(say("table.odds.mean")) + " "), Run(f"{float(Fraction(target.mean)):.2f}", "text", "bold")],
-        x + 10 + half / 2,
-        boxes_top + 14,
-        align="center",
-        valign="middle",
-        max_width=half - 6,
-    )
-    ink = "danger_text" if chance else "text"
-    canvas.text(
-        layer.t(say("table.odds.ko", chance=percent(chance))),
-        x + 18 + half * 1.5,
-        boxes_top + 14,
-        14,
-        ink,
-        "bold",
-        "center",
-        "middle",
-        max_width=half - 6,
-    )
-    for number, line in enumerate(lines):
-        canvas.rich(line, x + 12, terms_top + number * 18, max_width=w - 24)
+    right = area.right - half
+    canvas.box(area.x, area.y, half, area.h, "inset", "inset_edge", 1, radius=4)
+    canvas.box(right, area.y, half, area.h, "danger" if chance else "inset", "outline", 1, radius=4)
+    mean = f"{float(Fraction(target.mean)):.2f}"
+    runs = [Run(layer.t(say("table.odds.mean")) + " "), Run(mean, "text", "bold")]
+    canvas.rich(runs, area.x + half / 2, middle, align="center", valign="middle", max_width=half - 6)
+    canvas.text(layer.t(say("table.odds.ko", chance=percent(chance))), right + half / 2, middle, 14,
+                "danger_text" if chance else "text", "bold", "center", "middle", max_width=half - 6)  # fmt: skip
 
 
 def _terms(canvas: Canvas, layer: Layer, target: TargetOdds, state: State, width: float) -> list[list[Run]]:

@@ -38,6 +38,15 @@ class Pointing(Scene):
         return self.controller.shown
 
     @property
+    def own_side(self) -> str:
+        """The only side with people, else that of the person who is asked; "" for none."""
+        sides = {seat.side for seat in self.state.setting.seats if seat.kind == "human"}
+        if len(sides) == 1:
+            return sides.pop()
+        seat = self.controller.seat()
+        return seat.side if seat is not None and seat.kind == "human" else ""
+
+    @property
     def choices(self) -> tuple[Command, ...]:
         """Legal commands of a person who is asked now; empty while anything is being shown."""
         decision = self.controller.decision
@@ -81,11 +90,17 @@ class Pointing(Scene):
             command = self.pointed_command()
             if command is not None:
                 marks.touched = covered(state, command)
+                marks.hurts = self._hurts(command) if marks.touched else {}
         elif state.phase == "actions":
             marks.reach = self.reach(state.characters[state.actor].fp)
         if self.pointed_token not in marks.targets and self.pointed_token not in marks.walks:
             marks.pointed_target = ""
         return marks
+
+    def _hurts(self, command: Command) -> dict[str, tuple[int, int]]:
+        """Least and most damage to each whom a command on an area would hurt."""
+        odds = self.controller.mode.odds(self.controller.match.state, command)
+        return {one.target: (one.weights[0][0], one.weights[-1][0]) for one in odds.targets} if odds else {}
 
     def reach(self, fp: int) -> dict[int, int]:
         """Spaces the actor can walk to with so many FP, and what the way costs."""

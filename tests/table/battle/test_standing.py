@@ -8,7 +8,9 @@ import pytest
 from msgspec.structs import replace
 from pygame import FRect
 
+from gunki.battle.mode import MODE
 from gunki.battle.state import State
+from gunki.table.battle.actions import actions_of
 from gunki.table.battle.board import hp_area
 from gunki.table.battle.geometry import Geometry, spots
 from gunki.table.layout import Layout
@@ -79,3 +81,13 @@ def test_a_token_on_its_way_leaves_the_others_where_they_are() -> None:
     before, after = spots(geometry, state, {}), spots(geometry, state, {"left_1": 4.5})
     assert after["left_1"].x == pytest.approx(before["left_1"].x + geometry.pitch / 2)
     assert {k: v for k, v in after.items() if k != "left_1"} == {k: v for k, v in before.items() if k != "left_1"}
+
+
+def test_an_action_comes_to_the_nearest_target_first() -> None:
+    state = arena([pc(5, "revolver", "vortex_flames", mag=3)], [pc(9), pc(0), pc(6), pc(3)], fp=5)
+    decision = MODE.decision(state)
+    assert decision is not None
+    found = {action.key: action for action in actions_of(state, decision.choices)}
+    assert list(found["revolver+"].targets()) == ["right_3", "right_4", "right_1", "right_2"]
+    spaces = list(found["vortex_flames"].spaces())
+    assert spaces == sorted(spaces, key=lambda space: abs(space - 5))
