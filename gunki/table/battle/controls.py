@@ -28,7 +28,12 @@ if TYPE_CHECKING:
 
 
 def build_strip(scene: BattleScene, layout: Layout) -> None:
-    """Rules and menu."""
+    """Whose side is the player's; rules and menu."""
+    goal = painting.goal_said(scene)
+    if goal is not None:
+        own = HotSpot((8, 4, 124, 54), name="own side", tooltip=scene.t(goal))
+        own.focusable = False
+        scene.add(own)
     right = layout.width - 8
     for text, icon, key, action in (
         (say("table.menu"), "settings", "M", scene.on_menu),

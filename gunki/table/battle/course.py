@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from gunki.battle import events as ev
 from gunki.engine.match import Match
-from gunki.engine.messages import say
 from gunki.table.battle.choosers import HandOver
 from gunki.table.battle.deciding import Deciding
 from gunki.table.battle.lines import log_lines
@@ -113,13 +112,7 @@ class Course(Deciding):
         if seat is not None and seat.id != self._last_person and len(persons) > 1 and self.app is not None:
             self.app.sounds.play("turn_bell", "effects")
             if self._last_person or self.state.round:
-                self.app.push_modal(
-                    HandOver(
-                        self.t(say("table.handover", who=seat.name)),
-                        self.t(say("table.handover.text")),
-                        [(self.t(say("table.ready")), None)],
-                    )
-                )
+                self.app.push_modal(HandOver(self, seat))
         self._last_person = seat.id if seat is not None else ""
 
     def _end(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygame import FRect
 
 from gunki.battle.state import Character, State
-from gunki.battle.words import name_of
+from gunki.battle.words import name_of, side_name
 from gunki.engine.messages import say
 from gunki.table import draw
 from gunki.table.battle.look import flipped, portrait
@@ -18,14 +18,21 @@ WIDEST, NAMED, PORTRAIT, NARROWEST = 140.0, 118.0, 64.0, 46.0
 """Widths of the others' places: with names at most and at least, portraits alone at most and at least."""
 
 
-def draw_strip(canvas: Canvas, layer: Layer, area: FRect, state: State, right_edge: float) -> None:
-    """Portraits by turn: the actor large, then who is next; round and sides at the left."""
+def draw_strip(
+    canvas: Canvas, layer: Layer, area: FRect, state: State, right_edge: float, own_side: str = ""
+) -> None:
+    """Portraits by turn: the actor large, then who is next; at the left the round, and which side is the player's."""
     canvas.box(0, 0, area.w + 1, area.h, "strip", radius=0)
     canvas.box(0, area.h - 2, area.w + 1, 2, "gold", radius=0)
     canvas.text(
         layer.t(say("table.round", number=max(1, state.round))), 16, 8, 22, "strip_text", "mincho_bold", max_width=112
     )
-    canvas.text(layer.t(say("table.saloon")), 16, 37, 14, "strip_second", max_width=112)
+    if own_side:
+        canvas.box(16, 40, 11, 11, own_side, "strip_text", 1.2, radius=5 if own_side == "left" else 1)
+        own = layer.t(say("table.strip.own", side=side_name(state.setting, own_side)))
+        canvas.text(own, 32, 37, 14, "strip_text", "bold", max_width=96)
+    else:
+        canvas.text(layer.t(say("table.saloon")), 16, 37, 14, "strip_second", max_width=112)
     # Before the first round nobody's place is settled: everybody by Speed, without a number.
     order = state.order or tuple(c.id for c in sorted(state.characters, key=lambda c: -c.stats.spd))
     x = BEGIN

@@ -10,9 +10,9 @@ from pygame import FRect
 from gunki.battle import commands as cmd
 from gunki.battle.items import OneShot
 from gunki.battle.state import SPACES, Character, State
-from gunki.battle.words import name_of, names, sentences
+from gunki.battle.words import name_of, names, sentences, side_name
 from gunki.engine.contract import Command
-from gunki.engine.messages import say
+from gunki.engine.messages import Message, say
 from gunki.table.battle import board, fate_hand, log, npc_script, odds_card, order_strip, sheet, threats, tray, walking
 from gunki.table.battle.actions import Action
 from gunki.table.battle.geometry import Geometry, spots
@@ -47,7 +47,7 @@ def draw(scene: BattleScene, canvas: Canvas) -> None:
     marks = scene.marks()
     places = spots(geometry, state, playback.moving)
     if canvas.visible(*geometry.strip):
-        order_strip.draw_strip(canvas, scene, geometry.strip, state, canvas.width - 160)
+        order_strip.draw_strip(canvas, scene, geometry.strip, state, canvas.width - 160, scene.own_side)
     if canvas.visible(*geometry.stage):
         board.draw_cards(canvas, scene, geometry, state, marks)
         board.draw_bombs(canvas, scene, geometry, state, places)
@@ -167,12 +167,24 @@ def _draw_odds(scene: BattleScene, canvas: Canvas, geometry: Geometry) -> None:
     if not geometry.log.h:
         canvas.icon("log", area.right - 28, area.y + 8, 18)
         room -= 24
-    head = title or say("table.odds.title" if scene.choices else "table.odds.happened")
+    goal = goal_said(scene) if state.phase == "setup" and refusal is None else None
+    happened = say("table.odds.title" if scene.choices else "table.odds.happened")
+    head = title or (happened if goal is None else say("table.goal"))
     lower = odds_card.heading(canvas, scene.t(head), area, 16, area.w - 24 - room)
-    text = scene.t(refusal) if refusal is not None else _situation(scene, action, command)
+    told = refusal or goal
+    text = scene.t(told) if told is not None else _situation(scene, action, command)
     ink, top = "text" if refusal is None else "damage", area.y + 36 + lower
     lines = int((area.bottom - 12 - top) / 18.2)
     canvas.paragraph(text, area.x + 12, top, area.w - 24, 14, ink, max_lines=lines)
+
+
+def goal_said(scene: BattleScene) -> Message | None:
+    """Which side is the player's, how it is known, and what it must do (GK-11.2); None where nobody plays."""
+    own, setting = scene.own_side, scene.state.setting
+    if not own:
+        return None
+    other = "right" if own == "left" else "left"
+    return say("table.goal." + own, side=side_name(setting, own), other=side_name(setting, other))
 
 
 def _foreseen(scene: BattleScene) -> Character | None:

@@ -124,9 +124,8 @@ class ResultScene(PaperScene):
             self._build_story(self.battle, room)
         if not self.focus.remembered:
             self.focus.remembered = "rematch_new"
-            won = self._person_won()
             if self.app is not None:
-                self.app.sounds.play("victory" if won else "defeat", "music")
+                self.app.sounds.play(self._jingle(), "music")
 
     @staticmethod
     def _most(state: State) -> int:
@@ -203,6 +202,14 @@ class ResultScene(PaperScene):
         outcome = self.match.outcome
         seats = self.match.mode.seats(self.match.state)
         return outcome is not None and any(s.kind == "human" and s.id in outcome.winners for s in seats)
+
+    def _jingle(self) -> str:
+        """The end as a person hears it; a plain bell where nobody won, or computers played among themselves."""
+        if self._person_won():
+            return "victory"
+        people = any(seat.kind == "human" for seat in self.match.mode.seats(self.match.state))
+        outcome = self.match.outcome
+        return "defeat" if people and outcome is not None and outcome.winners else "turn_bell"
 
     def _set_up(self) -> None:
         self.shell.to_title()
