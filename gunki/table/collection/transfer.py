@@ -144,7 +144,7 @@ class Transfer(ABC, Generic[Sheet]):
         scene.shell.app.push_modal(Dialog(
             scene.t(say("collection.replace.title")), scene.t(say("collection.replace.text", file=name_of(path))),
             [Answer(scene.t(say("collection.replace")), lambda: scene.attempt(lambda: self._write(path, sheet))),
-             Answer(scene.t(say("table.stay")))]))
+             Answer(scene.t(say("table.stay")))], careful=True))
 
     def _write(self, path: Path, sheet: Sheet) -> None:
         self.write(path, sheet)
