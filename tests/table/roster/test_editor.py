@@ -177,6 +177,56 @@ def test_a_file_gone_meanwhile_is_written_anew() -> None:
         assert path.exists()
 
 
+def test_points_gear_hands_dummy_and_a_fault_by_keyboard_alone() -> None:
+    put("a", stats={"spd": 3, "str": 6, "aim": 0, "mag": 0})
+    with roster() as hands:
+        hands.tab_to("row a.character.json")
+        hands.press(pygame.K_e)
+        hands.tab_to("more aim")
+        hands.press(pygame.K_RETURN)
+        assert editor(hands).draft.stats.aim == 0, "nine points are spent: GK-2.2"
+        hands.tab_to("less str")
+        hands.press(pygame.K_RETURN)
+        hands.tab_to("more aim")
+        hands.press(pygame.K_SPACE)
+        assert (editor(hands).draft.stats.str, editor(hands).draft.stats.aim) == (5, 1)
+        hands.tab_to("slot 2")
+        hands.press(pygame.K_RETURN)
+        hands.tab_to("hands")
+        hands.press(pygame.K_RIGHT)
+        assert editor(hands).draft.hands == () and "fatal_slash" not in editor(hands).draft.inventory
+        hands.tab_to("bench dummy")
+        hands.press(pygame.K_RIGHT)
+        assert editor(hands).controls.bench.id == "archer"
+        hands.press(pygame.K_c)
+        assert isinstance(hands.app.scene, CompareScene)
+        hands.press(pygame.K_ESCAPE)
+        hands.tab_to("rule 0")  # a slot is empty: GK-2.3
+        hands.press(pygame.K_RETURN)
+        assert isinstance(hands.app.scene, RulesScene) and hands.app.scene.query == "GK-2.3"
+
+
+def test_two_builds_are_chosen_and_compared_by_mouse_alone() -> None:
+    put("a")
+    with roster() as hands:
+        hands.click("row a.character.json")
+        hands.click("compare")
+        scene = hands.app.scene
+        assert isinstance(scene, CompareScene)
+        before = scene.pair(1)[0].key
+        hands.click("who 1")
+        hands.click("bench dummy")
+        hands.click("bench hp")
+        assert scene.pair(1)[0].key != before and scene.controls.bench.id == "archer"
+        graph = hands.widget("graph 0")
+        assert isinstance(graph, Graph)
+        hands.hover("attack 0 1")
+        row = hands.widget("attack 0 1")
+        assert isinstance(row, AttackRow) and graph.line is row.line
+        hands.click("back")
+        assert isinstance(hands.app.scene, RosterScene)
+
+
 def test_hands_are_chosen_among_the_legal_ones() -> None:
     put("a")
     with roster() as hands:

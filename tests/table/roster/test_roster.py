@@ -160,6 +160,25 @@ def test_a_file_is_imported_by_its_path(tmp_path: Path) -> None:
         assert len(stored()) == 1 and "already" in notice(hands)
 
 
+def test_a_character_goes_out_and_comes_in_by_keyboard_alone(tmp_path: Path) -> None:
+    with roster() as hands:
+        hands.tab_to("row preset monk")
+        hands.press(pygame.K_x)
+        hands.press(pygame.K_RETURN)
+        [file] = tmp_path.glob("*.character.json")
+        assert str(file) in notice(hands)
+        hands.press(pygame.K_i)
+        type_text(hands, str(file))
+        hands.press(pygame.K_RETURN)
+        assert set(stored()) == {"Jion"}
+        hands.press(pygame.K_s)
+        hands.press(pygame.K_ESCAPE)
+        hands.press(pygame.K_DELETE)
+        assert stored() == {}
+        hands.press(pygame.K_v)
+        assert set(stored()) == {"Jion"}
+
+
 def test_a_wrong_path_is_said_and_can_be_mended(tmp_path: Path) -> None:
     with roster() as hands:
         hands.click("import")
