@@ -99,6 +99,13 @@ def test_experience_02_each_card_says_what_it_gives_here(space: int, worth: tupl
     assert said == [f"{fp} FP" for fp in worth]
 
 
+def test_experience_02_each_card_tells_its_face_value_when_pointed_at(hands: Hands) -> None:
+    """GK-4.4: what a Fatal Slash adds is its number, an ace counts six."""
+    fate(hands, 0, ("heart_03", "spade_ace", "club_07"))
+    for number, value in enumerate((3, 6, 7)):
+        assert f"face value (FC) is {value}" in hands.widget(f"fate {number}").tip()
+
+
 def test_experience_02_pointing_at_a_card_lights_what_its_fp_would_reach(hands: Hands) -> None:
     scene = fate(hands, 1, ("heart_02", "spade_ace", "club_03"))
     for number, fp in enumerate((4, 6, 3)):

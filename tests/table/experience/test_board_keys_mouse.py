@@ -153,7 +153,7 @@ def test_experience_15_the_line_does_what_is_typed_and_says_it_back(hands: Hands
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720)])
 def test_experience_16_what_is_played_with_is_at_least_32_pixels(size: tuple[int, int], hands: Hands) -> None:
-    """Cards, tokens, actions and buttons of the turn. What stands beside them is in the tour's own check."""
+    """Cards, tokens, actions and buttons of the turn."""
     sized(hands, size)
     for state in (FIGHT, CARD):
         scene = seated(hands, state)
@@ -164,6 +164,19 @@ def test_experience_16_what_is_played_with_is_at_least_32_pixels(size: tuple[int
             if w.interactive and w.shown and w.name.split(" ")[0] in played and min(w.rect.w, w.rect.h) < 32
         ]
         assert not small
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720)])
+def test_experience_16_what_stands_beside_is_as_large(size: tuple[int, int], hands: Hands) -> None:
+    sized(hands, size)
+    scene = seated(hands, FIGHT)
+    for _ in range(2):
+        for name in ("fold", "log"):
+            found = scene.find(name)
+            assert found is None or min(found.rect.w, found.rect.h) >= 32, (name, found.rect)
+        if scene.find("fold") is None:
+            break
+        hands.click("fold")
 
 
 # Rule 17

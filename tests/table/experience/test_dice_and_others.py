@@ -156,6 +156,14 @@ def test_experience_10_reduced_motion_turns_no_die(hands: Hands) -> None:
     assert scene.playback.roll is not None
 
 
+def test_experience_10_a_whole_roll_takes_at_most_six_tenths_of_a_second(hands: Hands) -> None:
+    """From the first tumble to the total, in frames of a clock turned by hand."""
+    scene = struck(hands)
+    assert scene.playback.roll is not None and len(scene.playback.roll.terms) >= 4
+    took = frames_until(hands, lambda: not scene.playback.rolling)
+    assert 0.2 <= took * FRAME <= 0.6 + 2 * FRAME
+
+
 # Rule 11
 
 
@@ -182,6 +190,33 @@ def test_experience_11_the_rule_of_a_figure_is_one_key_away(hands: Hands) -> Non
         hands.press(pygame.K_F1)
         assert isinstance(hands.app.scene, RulesScene) and hands.app.scene.query == rule
         hands.click("back")
+
+
+def test_experience_11_a_click_on_a_figure_opens_its_rule(hands: Hands) -> None:
+    seated(hands, BLOW)
+    name = next(w.name for w in hands.top.root.walk() if w.name.startswith("figure ") and w.tip().startswith("Katana"))
+    hands.click(name)
+    assert isinstance(hands.app.scene, RulesScene) and hands.app.scene.query == "GK-6.1"
+
+
+def test_experience_11_a_line_of_the_log_tells_its_terms(hands: Hands) -> None:
+    scene = struck(hands, speed="instant")
+    hit = scene.controller.match.records[-1].event.hit
+    area = places_now(scene).log
+    x, y = hands.app.scale.px(area.x + 40), hands.app.scale.px(area.y + 46)
+    hands.app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0))], 0.1)
+    pointed = next(w for w in scene.root.walk() if w.hovered)
+    for figure in hit.figures:
+        if figure.value and figure.name != "roll":
+            assert str(abs(figure.value)) in pointed.tip(), pointed.tip()
+    assert "GK-" in pointed.tip()
+
+
+def test_experience_11_hit_points_on_the_board_tell_what_they_are(hands: Hands) -> None:
+    seated(hands, BLOW)
+    for name in ("token right_1", "space 3"):
+        tip = hands.widget(name).tip()
+        assert "F1: rule GK-" in tip and len(tip.splitlines()) > 1, name
 
 
 # Rule 12
