@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from gunki.battle import commands as cmd
 from gunki.battle.choices import barrage_weapons
 from gunki.battle.items import OneShot, SpecialMove, Spell
-from gunki.battle.state import Character, State
+from gunki.battle.state import MOST_KI, Character, State
 from gunki.battle.words import item_name
 from gunki.engine.contract import Command
 from gunki.engine.messages import Message, say
@@ -89,7 +89,7 @@ def short_reason(state: State, action: Action) -> Message:
     probe = action.probe
     if isinstance(probe, cmd.UseSpecial):
         if not me.ki_ready:
-            return say("table.why.ki", ki=me.ki)
+            return say("table.why.ki_later") if me.ki >= MOST_KI else say("table.why.ki", ki=me.ki)
         return say("table.why.attacked" if state.attacked else "table.why.reach")
     if isinstance(probe, cmd.UseItem) and me.used.count(probe.item) >= me.inventory.count(probe.item):
         return say("table.why.used")

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
+from pygame import FRect
 
 from gunki.battle import commands as cmd
 from gunki.battle.words import side_name, wielded
@@ -99,6 +100,30 @@ class LogWindow(ListWindow):
         super().__init__(scene.t(say("table.log")), scene.t(say("table.close")), width=720)
         told = [(scene.controller.mode.tell(state, event, None)) for event, state in scene.controller.told[-150:]]
         self.lines = [message for message in reversed(told) if message is not None]
+        self.scene = scene
+
+    def build(self, layout: Layout) -> None:
+        """Beside the way out: the last round once more, and all keys."""
+        super().build(layout)
+        close = self.find("close")
+        assert close is not None
+        x, y, w, h = close.rect
+        each = (w - 16) / 3
+        close.rect = FRect(x + 2 * (each + 8), y, each, h)
+        again = Button((x, y, each, h), self.t(say("table.log.again")), self._again, name="again", icon="replay")
+        if self.scene.controller.queue or self.scene.animating:
+            again.enabled, again.reason = False, self.t(say("table.line.wait"))
+        self.add(again)
+        keys = Button((x + each + 8, y, each, h), self.t(say("table.keys")), self._keys, name="keys", icon="help")
+        self.add(keys)
+
+    def _again(self) -> None:
+        self.leave()
+        self.scene.show_again()
+
+    def _keys(self) -> None:
+        self.leave()
+        show_keys(self.scene)
 
     def fill(self, view: ScrollView, width: float) -> float:
         """A paragraph a line."""

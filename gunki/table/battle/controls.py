@@ -9,15 +9,16 @@ import pygame
 from pygame import FRect
 
 from gunki.battle import commands as cmd
+from gunki.battle.rules import face_value, fate_points
 from gunki.battle.state import SPACES
-from gunki.battle.words import name_of, named_item
+from gunki.battle.words import name_of, named_item, short_card
 from gunki.engine.messages import Message, say
 from gunki.engine.odds import TargetOdds
 from gunki.table.battle import board, painting, sheet
 from gunki.table.battle.actions import Action, letters, short_reason
 from gunki.table.battle.geometry import Geometry, spots
 from gunki.table.battle.turn_buttons import EndButton, UndoButton
-from gunki.table.battle.undoing import undo_words
+from gunki.table.battle.undoing import last_roll, undo_words
 from gunki.table.canvas import Canvas
 from gunki.table.layout import Layout
 from gunki.table.scenes.item_words import explained
@@ -115,10 +116,12 @@ def build_hand(scene: BattleScene, geometry: Geometry) -> None:
     if state.phase != "card" or not choices:
         return
     for number, (card, area) in enumerate(zip(state.hand, geometry.fate_spots(), strict=False)):
+        fp, _ = fate_points(card, state.characters[state.actor].space)
         scene.add(
             HotSpot(
                 area.inflate(8, 8),
                 partial(scene.do, cmd.take_card(card)),
+                tooltip=scene.t(say("table.fate.tip", card=short_card(card), fp=fp, value=face_value(card))),
                 name=f"fate {number}",
                 commit=True,
                 hot_key=letter(str(number + 1)),
@@ -322,6 +325,9 @@ def _build_undo(scene: BattleScene, area: FRect) -> None:
     if reach is None or not reach.steps:
         undo = UndoButton(area, scene.t(say("table.undo")), scene.undo, "")
         undo.enabled, undo.reason = False, scene.t(reason) if reason is not None else ""
+        roll = last_roll(scene, scene.controller.told) if reason is not None and reason.key == "undo.dice" else ""
+        if roll:
+            undo.tooltip = scene.t(say("table.undo.shut", reason=undo.reason, roll=roll))
         scene.add(undo)
         return
     words = undo_words(match, scene.walks, reach)

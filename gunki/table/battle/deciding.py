@@ -145,6 +145,7 @@ class Deciding(Pointing):
                     self.t(say("table.end.sure")),
                     self.t(why),
                     [(self.t(say("table.end")), lambda: self.do(cmd.END_TURN)), (self.t(say("table.stay")), None)],
+                    careful=True,
                 )
             )
         else:

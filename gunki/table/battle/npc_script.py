@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 from pygame import FRect
 
 from gunki.battle import events as ev
+from gunki.battle.items import Npc
 from gunki.battle.state import State
-from gunki.battle.words import name_of, named_item
-from gunki.engine.messages import Message, say
+from gunki.battle.words import joined, name_of, named_item
+from gunki.engine.messages import Message, say, verbatim
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
 
@@ -40,7 +41,8 @@ def chips_of(told: Sequence[tuple[Any, State]]) -> list[Chip]:
 def _chip(event: Any, state: State) -> Chip | None:
     if isinstance(event, ev.NpcChoseStrategy):
         strategy = say("strategy." + event.strategy)
-        rolled = say("table.npc.by_die", die=event.die, what=strategy) if event.die else strategy
+        on = next((entry.on for entry in _sheet(state, event.who).strategies if event.die in entry.on), ())
+        rolled = _by_die(strategy, event.die, on) if event.die else strategy
         return Chip(say("table.npc.strategy"), rolled)
     if isinstance(event, ev.NpcDashed):
         coin = say("coin.heads" if event.heads else "coin.tails")
@@ -48,11 +50,13 @@ def _chip(event: Any, state: State) -> Chip | None:
     if isinstance(event, ev.NpcStayed):
         return Chip(say("table.npc.dash"), say("table.strip.held"))
     if isinstance(event, ev.NpcRolledFate):
-        return Chip(say("table.npc.fate"), say("table.npc.rolled", dice=sum(event.roll.kept), fp=event.fp))
+        rolled = say("table.npc.rolled", roll=event.roll.expression, dice=sum(event.roll.kept), fp=event.fp)
+        return Chip(say("table.npc.fate"), rolled)
     if isinstance(event, ev.NpcAimed):
         item = named_item(state.setting, event.item)
         if event.die:
-            item = say("table.npc.by_die", die=event.die, what=item)
+            attacks = _sheet(state, event.who).attacks
+            item = _by_die(item, event.die, next((entry.on for entry in attacks if event.die in entry.on), ()))
         at: Message | int = event.space
         if event.target:
             at = say("table.npc.target", who=name_of(state, event.target))
@@ -63,6 +67,20 @@ def _chip(event: Any, state: State) -> Chip | None:
     if isinstance(event, ev.NpcStopped):
         return Chip(say("table.npc.stop"), say("table.npc.stop." + event.reason))
     return None
+
+
+def _sheet(state: State, who: str) -> Npc:
+    book = state.setting.book
+    return book.npcs[state.characters[book.index[who]].npc]
+
+
+def _by_die(what: Message, die: int, faces: tuple[int, ...]) -> Message:
+    """What a die has chosen, and by which of its faces it would have been."""
+    if not faces:
+        return say("table.npc.by_die", what=what, die=die)
+    in_a_row = len(faces) > 1 and faces == tuple(range(faces[0], faces[-1] + 1))
+    listed = verbatim(f"{faces[0]}–{faces[-1]}") if in_a_row else joined([verbatim(str(face)) for face in faces])
+    return say("table.npc.by_die_of", what=what, die=die, faces=listed)
 
 
 def _height(lines: Sequence[str]) -> float:

@@ -13,7 +13,7 @@ from gunki.table.battle.actions import Action, covered, probe_at
 from gunki.table.battle.controller import MatchController
 from gunki.table.battle.playback import Playback
 from gunki.table.battle.threats import Outlook
-from gunki.table.battle.walking import Approach
+from gunki.table.battle.walking import Approach, Foreseen, foreseen
 from gunki.table.scene import Scene
 
 
@@ -30,6 +30,7 @@ class Pointing(Scene):
         self.pointed_token = self.pointed_card = ""
         self.pointed_space = -1
         self._actions: list[Action] = []
+        self._by_card: dict[tuple[int, str], Foreseen] = {}
         self._approaches: dict[str, dict[str, Approach]] = {}
 
     @property
@@ -82,6 +83,8 @@ class Pointing(Scene):
         if state.phase == "card" and self.pointed_card:
             actor = state.characters[state.actor]
             marks.reach = self.reach(fate_points(self.pointed_card, actor.space)[0])
+            coming = self._foreseen_with(self.pointed_card, marks.reach)
+            marks.targets, marks.walks = set(coming.targets), coming.walks
         action = self.action()
         if action is not None:
             marks.targets = set(action.targets())
@@ -101,6 +104,14 @@ class Pointing(Scene):
         """Least and most damage to each whom a command on an area would hurt."""
         odds = self.controller.mode.odds(self.controller.match.state, command)
         return {one.target: (one.weights[0][0], one.weights[-1][0]) for one in odds.targets} if odds else {}
+
+    def _foreseen_with(self, card: str, reach: dict[int, int]) -> Foreseen:
+        """Whom a card would let the actor strike; reckoned once for each card of a question."""
+        key = (self.controller.match.seq, card)
+        if key not in self._by_card:
+            self._by_card = {known: found for known, found in self._by_card.items() if known[0] == key[0]}
+            self._by_card[key] = foreseen(self.controller.mode, self.state, card, reach)
+        return self._by_card[key]
 
     def reach(self, fp: int) -> dict[int, int]:
         """Spaces the actor can walk to with so many FP, and what the way costs."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from gunki.battle import commands as cmd
 from gunki.battle.state import State
@@ -10,6 +11,8 @@ from gunki.battle.words import name_of, named_item, short_card
 from gunki.engine.contract import Command
 from gunki.engine.match import Match, UndoReach
 from gunki.engine.messages import Message, say
+from gunki.table.battle.lines import roll_shown
+from gunki.table.layer import Layer
 
 _BY_CHANCE = ("undo.dice", "undo.card_drawn")
 
@@ -53,6 +56,15 @@ def undo_words(match: Match, walks: Walks, reach: UndoReach) -> UndoWords:
     name = say("table.undo.more", what=what, count=more) if more else say("table.undo.of", what=what)
     chance = reach.reason is not None and reach.reason.key in _BY_CHANCE
     return UndoWords(name, say("table.undo.to_chance") if chance else None)
+
+
+def last_roll(layer: Layer, told: Sequence[tuple[Any, State]]) -> str:
+    """What was rolled for last: "Katana on Ronin"; "" where nothing was."""
+    for event, state in reversed(told):
+        shown = roll_shown(layer, event, state)
+        if shown is not None:
+            return shown.title
+    return ""
 
 
 def undone_word(state: State, command: Command, walked: bool = False) -> Message:
