@@ -63,7 +63,7 @@ def draw_cards(canvas: Canvas, layer: Layer, geometry: Geometry, state: State, m
         if space in marks.reach or space in marks.spaces:
             draw.space_frame(canvas, area.x, area.y, size=size)
         if space in marks.touched:
-            canvas.box(area.x - 6, area.y - 6, area.w + 12, area.h + 12, "danger", "danger_glow", 2, radius=10)
+            canvas.box(area.x - 6, area.y - 6, area.w + 12, area.h + 12, "danger_glow", "danger", 2, radius=10)
         if space == marks.pointed_space:
             canvas.box(area.x - 6, area.y - 6, area.w + 12, area.h + 12, "none", "gold_light", 3, radius=11)
         card = state.board[space] if state.board else "cover"
@@ -72,11 +72,23 @@ def draw_cards(canvas: Canvas, layer: Layer, geometry: Geometry, state: State, m
             draw.cover_card(canvas, FURNITURE.get(space, "pillar"), area.x, area.y, word, size)
         else:
             draw.card(canvas, card, area.x, area.y, size)
-        if space in marks.touched:  # over the card, so that it is seen in grey, too
-            canvas.box(area.x, area.y, area.w, area.h, "danger", radius=5, opacity=0.34)
+        if space in marks.touched:
+            _draw_hatch(canvas, area)
         if space in marks.reach:
             text = layer.t(say("table.cost.fp", count=marks.reach[space]))
             draw.chip(canvas, area.centerx, area.bottom - 8, text, align="center", padding=7 if area.w > 60 else 3)
+
+
+def _draw_hatch(canvas: Canvas, area: FRect) -> None:
+    """Slanting strokes over a card, so that what is touched is told from the rest in grey, too."""
+    ink, w, h = canvas.color("danger"), area.w, area.h
+    strokes = []
+    for start in range(8, int(w + h), 11):  # from the upper or right edge down to the left
+        x1, y1 = min(float(start), w), max(0.0, start - w)
+        x2, y2 = max(0.0, start - h), min(float(start), h)
+        strokes.append(f"M{x1:.1f},{y1:.1f} L{x2:.1f},{y2:.1f}")
+    body = f'<path d="{" ".join(strokes)}" stroke="{ink}" stroke-width="3" stroke-opacity="0.5" fill="none"/>'
+    canvas.shape(body, area.x, area.y, w, h)
 
 
 def draw_numbers(canvas: Canvas, geometry: Geometry) -> None:
