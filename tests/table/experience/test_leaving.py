@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from gunki.battle import commands as cmd
 from gunki.battle import events as ev
 from gunki.battle.state import State
+from gunki.table import draw
 from gunki.table.battle.choosers import HandOver
+from gunki.table.canvas import Canvas
 from gunki.table.scenes.result import ResultScene
+from gunki.table.widgets import PanelBox
 from tests.battle.arena import arena, npc, pc
 from tests.table.battle.stage import begun, places_now, seated, shell_of, texts, to_title, whole
+from tests.table.experience.seen import noting
 from tests.table.play.hands import Hands
 
 PAIR = arena([pc(4, "katana", hp=41)], [pc(8, "katana", hp=37)], fp=0)
@@ -37,6 +42,29 @@ def test_experience_18_the_banner_hides_nothing_of_the_board(hands: Hands) -> No
         assert card, "the Fate hand is open, too"
     area = hands.widget("answer 0").screen_rect()
     assert area.w < hands.app.scale.width / 2, "a banner, no curtain"
+
+
+def test_experience_18_the_banner_shows_the_side_by_colour_and_shape(hands: Hands) -> None:
+    seen = []
+    for left, right in (("left_seat", "right_seat"), ("right_seat", "left_seat")):
+        state = arena([pc(4, "katana")], [pc(8, "katana")], fp=0)
+        if left == "right_seat":
+            state = replace(state, actor=1, turn=0, order=("right_1", "left_1"))
+        scene = seated(hands, state, persons=(left, right))
+        while hands.app.modals:
+            hands.app.close_modal(hands.app.modals[-1])
+        scene.do(cmd.END_TURN)
+        hands.wait(3)
+        banner = hands.top
+        assert isinstance(banner, HandOver)
+        hands.app.invalidate()
+        with noting(Canvas, "box") as boxes, noting(draw, "token") as tokens:
+            hands.app.step([], 0.0)
+        area = next(w for w in banner.root.walk() if isinstance(w, PanelBox)).screen_rect()
+        roles = {a for call in boxes for a in call.args if a in ("left", "right") and area.collidepoint(call.args[:2])}
+        faces = {call.named.get("side") for call in tokens if area.collidepoint(call.args[1:3]) and call.named.get("side")}
+        seen.append((roles, faces))
+    assert seen[0] != seen[1], seen
 
 
 # Rule 19
