@@ -62,7 +62,7 @@ class RulesScene(PaperScene):
         found = search(self.entries, self.query)
         field = min(360.0, area.w - ALL - 130)
         self.add(SearchField((area.x, area.y, field, 34), self.query, self._search, name="search", limit=60,
-                             placeholder=self.t(say("rules.search"))))
+                             placeholder=self.t(say("rules.search")), search=True))
         x = area.x + field + 10
         if self.query.strip():
             self.add(Button((x, area.y, ALL, 34), self.t(say("rules.all")), partial(self._search, ""), icon="back",

@@ -405,7 +405,7 @@ def test_the_list_by_keyboard_alone() -> None:
         assert focused(hands) == names[1]
         hands.press(pygame.K_F2)
         assert shows(hands, RenameWindow) and focused(hands) == "name"
-        hands.press(pygame.K_ESCAPE, pygame.K_ESCAPE)
+        hands.press(pygame.K_ESCAPE)
         assert shows(hands, LoadScene) and focused(hands) == names[1]
         hands.press(pygame.K_DELETE)
         assert not first.exists() and focused(hands) == names[0], "the focus goes to the row that is left"

@@ -66,21 +66,6 @@ def test_the_list_tells_good_files_from_broken_ones_and_opens_the_good() -> None
         assert (folder / "short.gunki").read_bytes() == whole[: len(whole) // 2], "a damaged file is never written to"
 
 
-def test_a_match_is_deleted_only_after_a_question() -> None:
-    with opened() as hands:
-        begin(hands, "card")
-        leave(hands)
-        (path,) = resources.saves_folder().glob("*.gunki")
-        hands.click("load")
-        hands.click(f"delete {path.name}")
-        assert isinstance(hands.top, Dialog)
-        hands.press(pygame.K_ESCAPE)
-        assert path.exists()
-        hands.click(f"delete {path.name}")
-        hands.click("answer 0")
-        assert not path.exists() and hands.top.find(f"save {path.name}") is None
-
-
 def test_a_match_played_in_another_window_is_not_opened_twice() -> None:
     with opened() as hands:
         begin(hands, "card")
