@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -122,6 +123,7 @@ class App:
             self.scene.rebuild()
             self.scene.resumed()
             self.sounds.music(self.scene.music)
+            self.frames.prepare()
 
     def return_to(self, kind: type[Scene]) -> None:
         """Close scenes until one of `kind` is shown (or one is left)."""
@@ -239,6 +241,7 @@ class App:
 
     def step(self, events: Sequence[pygame.event.Event] | None = None, dt: float | None = None) -> None:
         """Events (None: those that wait), time (None: the clock's), and a frame if anything changed."""
+        begun = time.perf_counter()
         dt = clamp_step(self.clock.elapsed() if dt is None else dt)
         self.now += dt
         for event in pygame.event.get() if events is None else events:
@@ -247,6 +250,7 @@ class App:
                 return
         self._update(dt)
         self.frames.draw()
+        self.frames.use_spare_time(begun)
 
     def close(self) -> None:
         """Close all layers, keep the settings, give the screen and the sound device back."""
@@ -274,6 +278,7 @@ class App:
         scene.rebuild()
         self.sounds.music(scene.music)
         self.focus_moved()
+        self.frames.prepare()
 
     def _leave(self) -> None:
         for modal in list(self.modals):
@@ -292,6 +297,7 @@ class App:
         for modal in self.modals:
             modal.rebuild()
         self.invalidate()
+        self.frames.prepare()
 
     def _drop_pointer(self) -> None:
         self.mouse.drop()

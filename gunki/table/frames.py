@@ -1,6 +1,8 @@
 """Frames: which parts of the window have to be drawn again, and drawing them with what floats over everything."""
 from __future__ import annotations
 
+import time
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pygame
@@ -14,6 +16,7 @@ from gunki.table.widgets.base import Widget
 if TYPE_CHECKING:
     from gunki.table.app import App
 
+SPARE = 0.004  # seconds of a step within which pictures that will be needed are begun
 TIP_AFTER_FOCUS = 0.6  # seconds the keyboard rests on a widget before its tooltip shows
 
 
@@ -26,6 +29,7 @@ class Frames:
         self.tip: Tooltip | None = None
         self._quiet = ""  # the name of what was clicked: its tooltip does not follow the click
         self._clicked = False
+        self._soon: Iterator[None] = iter(())
         self._dirty: list[pygame.Rect] = []
         self._all_dirty = True
         self._focus_since = 0.0
@@ -38,6 +42,17 @@ class Frames:
             rect = self.app.scale.rect(*area).clip(self.app.window.surface.get_rect())
             if rect.w and rect.h:
                 self._dirty.append(rect)
+
+    def prepare(self) -> None:
+        """Another scene, size or theme: other pictures will be needed."""
+        scene, surface = self.app.scene, self.app.window.surface
+        self._soon = scene.soon(Canvas(surface, self.app.painter)) if scene is not None else iter(())
+
+    def use_spare_time(self, begun: float) -> None:
+        """What is left of a quick step that began at `begun` (perf_counter) goes into pictures needed soon."""
+        while time.perf_counter() - begun < SPARE:
+            if next(self._soon, self) is self:
+                return
 
     def focus_moved(self) -> None:
         """Tooltips wait anew."""

@@ -1,6 +1,8 @@
 """Scenes: whole screens. One is shown at a time; those below it in the stack wait."""
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 from pygame import FRect
 
@@ -28,6 +30,10 @@ class Scene(Layer):
     def animated_areas(self) -> list[FRect] | None:
         """The logical rectangles that change while a timeline runs; None: everything. Small ones are cheaper."""
         return None
+
+    def soon(self, canvas: Canvas) -> Iterator[None]:
+        """Draw into the sprite cache, a picture a step, what will be needed later: asked for while there is time."""
+        return iter(())
 
     def resumed(self) -> None:
         """The scene is on top again after another one was popped."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pygame
 from pygame import FRect
 
 from gunki.battle import commands as cmd
 from gunki.engine.match import Match
+from gunki.table import draw
 from gunki.table.battle import asking, controls, painting
 from gunki.table.battle.actions import actions_of
 from gunki.table.battle.choosers import ask_hands, show_keys, show_log
@@ -45,6 +46,10 @@ class BattleScene(Course):
         self._log_folded = False
 
     # Building
+
+    def soon(self, canvas: Canvas) -> Iterator[None]:
+        """Dice, cards and the signs on tokens: they are drawn in the first quiet moments, not when they first move."""
+        return draw.vocabulary(canvas)
 
     def build(self, layout: Layout) -> None:
         """Widgets for what can be done now."""

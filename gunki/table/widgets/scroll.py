@@ -70,8 +70,19 @@ class ScrollView(Widget):
         return event.key in steps and self.scroll_to(self.offset + steps[event.key])
 
     def pointer_down(self, x: float, y: float) -> None:
-        """Begin to drag the content, or the bar."""
+        """Begin to drag the content, or the bar; on the bar's track beside it, a page that way."""
         self._drag_from = y
+        view = self.screen_rect()
+        if self.most > 0 and x > view.right - 2 * BAR:
+            top, length = self._bar()
+            if not top <= y - view.y <= top + length:
+                self._drag_from = None
+                self.scroll_to(self.offset + (self.rect.h * 0.9 if y - view.y > top else -self.rect.h * 0.9))
+
+    def _bar(self) -> tuple[float, float]:
+        """Where the bar begins below the view's upper edge, and its length."""
+        length = max(24.0, self.rect.h * self.rect.h / self.content_height)
+        return (self.rect.h - length) * (self.offset / self.most), length
 
     def pointer_drag(self, x: float, y: float) -> None:
         """Drag."""
@@ -95,10 +106,9 @@ class ScrollView(Widget):
                 if area.bottom >= self.offset - 20 and area.top <= self.offset + h + 20:
                     child.paint(canvas)
         if self.most > 0:
-            length = max(24.0, h * h / self.content_height)
-            top = y + (h - length) * (self.offset / self.most)
+            top, length = self._bar()
             canvas.box(x + w - BAR + 2, y, 4, h, "bar_empty", radius=2)
-            canvas.box(x + w - BAR, top, BAR, length, "text_second", radius=4)
+            canvas.box(x + w - BAR, y + top, BAR, length, "text_second", radius=4)
 
     def keep(self) -> Any:
         """The offset."""
