@@ -111,8 +111,12 @@ def _cast(state: State, command: cmd.Cast) -> Odds:
     bombs = ignited_bombs(state, spell, command.space)
     damages = _spell_and_bombs(state, spell, victims, bombs) if bombs else {
         victim.id: _spell_damage(state, spell, victim) for victim in victims}
-    return Odds(tuple(_spell_target(state, spell, victim, damages[victim.id], _blast(state, bombs, victim.space))
-                      for victim in victims))
+    touched = tuple(_spell_target(state, spell, victim, damages[victim.id], _blast(state, bombs, victim.space))
+                    for victim in victims)
+    known = {victim.id for victim in victims}
+    blasted = tuple(_blast_target(state, bombs, c, damages[c.id])
+                    for c in state.characters if c.id in damages and c.id not in known)
+    return Odds(touched + blasted)
 
 
 def _spell_damage(state: State, spell: Spell, victim: Character) -> Distribution:
@@ -125,17 +129,18 @@ def _spell_and_bombs(state: State, spell: Spell, victims: list[Character],
                      bombs: list[Bomb]) -> dict[str, Distribution]:
     """Damage to each victim with the bombs that follow (GK-8.6), unless the match ends before them (GK-11.2).
 
-    Those who stand in a blast alone are no targets of the spell: they take the bomb's fixed damage.
+    Those who stand in a blast alone, friend or foe, are no targets of the spell: they take the bomb's fixed damage.
     """
     me = state.characters[state.actor]
-    weights: dict[str, dict[int, int]] = {victim.id: {} for victim in victims}
+    reached = [c for c in state.characters if not c.ko and c.space >= 0 and _blast(state, bombs, c.space)]
+    weights: dict[str, dict[int, int]] = {one.id: {} for one in (*victims, *reached)}
     rolls = state.setting.book.rolls[spell.id].distribution(face_value(me.fate_card))
     for total, ways in rolls.weights.items():
         dealt = {victim.id: spell_damage(total, me.stats.mag, victim.stats.mag, matches_element(
             state, spell, victim.space), COVER[victim.space]) for victim in victims}
         _add_blasts(state, bombs, dealt)
         for who, table in weights.items():
-            table[dealt[who]] = table.get(dealt[who], 0) + ways
+            table[dealt.get(who, 0)] = table.get(dealt.get(who, 0), 0) + ways
     return {who: Distribution(table) for who, table in weights.items()}
 
 
@@ -177,6 +182,13 @@ def _spell_target(state: State, spell: Spell, victim: Character, damage: Distrib
         chance = Fraction(len(spell.hold_on), 6) * (1 - damage.at_least(victim.hp))
         notes.append(say("odds.holds", chance=str(round(float(chance) * 100, 1))))
     return TargetOdds.of(victim.id, damage, victim.hp, spell.roll, tuple(terms), tuple(notes))
+
+
+def _blast_target(state: State, bombs: list[Bomb], victim: Character, damage: Distribution) -> TargetOdds:
+    """One whom only the bombs reach that a spell sets off: nothing is rolled, nothing reduces it."""
+    blast = _blast(state, bombs, victim.space)
+    note = say("odds.bombs", damage=blast)
+    return TargetOdds.of(victim.id, damage, victim.hp, "", (Term(say("figure.flat"), blast),), (note,))
 
 
 def _special(state: State, command: cmd.UseSpecial) -> Odds:

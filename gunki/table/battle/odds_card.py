@@ -141,7 +141,7 @@ def _draw_mean_and_ko(canvas: Canvas, layer: Layer, area: FRect, target: TargetO
 def _terms(canvas: Canvas, layer: Layer, target: TargetOdds, state: State, width: float) -> list[list[Run]]:
     """The sum spelled in lines of `width`: the roll, each figure with its name, what they make, then notes."""
     roll = _minus(target.roll).replace("FC", f"FC {face_value(state.characters[state.actor].fate_card)}")
-    words = [[Run(layer.t(say("table.odds.roll")) + " ", "text_second"), Run(roll, "text", "bold")]]
+    words = [[Run(layer.t(say("table.odds.roll")) + " ", "text_second"), Run(roll, "text", "bold")]] if roll else []
     for term in target.terms:
         if term.value:
             figure = f"{'+' if term.value > 0 else '−'}{abs(term.value)} "
