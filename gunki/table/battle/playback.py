@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from gunki.battle import events as ev
 from gunki.table.battle.controller import Played
@@ -25,6 +26,8 @@ FALL = 0.40
 PAUSE = 0.18
 SUM = 0.15
 """Seconds, like all of these: the terms of the sum, one by one, after the dice lie still."""
+FADES = 20
+"""Steps in which dice come up with reduced motion."""
 
 
 @dataclass
@@ -126,9 +129,20 @@ class Playback:
             self.terms_shown = int(t * (len(shown.terms) + 1))
 
         timeline.call(start)
-        timeline.then(Tween(DICE, apply, linear, on_done=lambda: self._sound(layer, "dice_settle")))
-        timeline.then(Tween(SUM, build, linear))
+        if timeline.reduced_motion:  # nothing tumbles: the dice come up where they lie
+            self._in_steps(timeline, DICE, apply)
+            timeline.call(lambda: self._sound(layer, "dice_settle"))
+            self._in_steps(timeline, SUM, build)
+        else:
+            timeline.then(Tween(DICE, apply, linear, on_done=lambda: self._sound(layer, "dice_settle")))
+            timeline.then(Tween(SUM, build, linear))
         timeline.wait(PAUSE)
+
+    @staticmethod
+    def _in_steps(timeline: Timeline, seconds: float, apply: Callable[[float], None]) -> None:
+        """What fades also with reduced motion, where a timeline jumps to the end of everything that moves."""
+        for step in range(1, FADES + 1):
+            timeline.wait(seconds / FADES).call(partial(apply, step / FADES))
 
     def _take(self, layer: Layer, timeline: Timeline, number: int) -> None:
         def apply(t: float) -> None:

@@ -86,6 +86,7 @@ def _draw_dice(
     if not count:
         return
     moving = tumbling < 1.0
+    calm = layer.app is not None and layer.app.settings.calm  # then dice fade in where they lie
     kept, dropped = layer.t(say("table.tray.kept")), layer.t(say("table.tray.dropped"))
     words = canvas.measure(kept, 14, "bold") + 6
     if roll.dropped:
@@ -95,10 +96,11 @@ def _draw_dice(
     for row in rows:
         for place in row.dice:
             face = (*roll.kept, *roll.dropped)[number]
-            shown = faces[number % len(faces)] if moving and faces else face
-            angle = (1 - tumbling) * (220 + 70 * number) if moving else 0.0
+            shown = faces[number % len(faces)] if moving and faces and not calm else face
+            angle = (1 - tumbling) * (220 + 70 * number) if moving and not calm else 0.0
             pale = number >= len(roll.kept) and not moving
-            draw.die(canvas, shown, place.x, place.y, place.w, dropped=pale, angle=angle)
+            come = tumbling if calm else 1.0
+            draw.die(canvas, shown, place.x, place.y, place.w, dropped=pale, angle=angle, shown=come)
             number += 1
         if not moving and row.word:
             last = row.dice[-1]

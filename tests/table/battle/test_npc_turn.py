@@ -230,3 +230,23 @@ def test_the_pace_begins_anew_with_a_persons_turn() -> None:
     assert factors[0] == factors[1] and factors[2] == factors[3] == factors[0] * IN_A_ROW
     assert pace.factor(ev.TurnBegan("left_1"), arena([HERO], [npc(8, "ronin")], fp=0)) == 1.0
     assert pace.factor(begins, state) == factors[0]
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_a_roll_comes_gradually_and_lasts_as_long_with_reduced_motion(reduced: bool, hands: Hands) -> None:
+    """Without it dice fade in where they lie: nothing turns, and nothing is known before."""
+    scene = seated(hands, arena([HERO], [pc(3, hp=40)], fp=3), faces=(2, 6))
+    hands.app.settings.speed = "normal"
+    hands.app.settings.reduced_motion = reduced
+    try:
+        scene.do(cmd.Attack("katana", "right_1"))
+        passed = []
+        for _ in range(60):
+            hands.app.step([], 1 / 60)
+            if scene.playback.roll is not None and scene.playback.rolling:
+                passed.append((scene.playback.tumbling, scene.playback.terms_shown))
+                assert scene.state.characters[1].hp == 40, "the blow comes after the dice"
+        assert 30 <= len(passed) <= 38, "0.57 s"
+        assert len({tumbling for tumbling, _ in passed}) > 10 and passed == sorted(passed)
+    finally:
+        hands.app.settings.reduced_motion = False
