@@ -14,10 +14,11 @@ from gunki import resources
 from gunki.battle import commands as cmd
 from gunki.engine.match import Match
 from gunki.table.battle.scene import BattleScene
-from tests.table.battle.stage import USUAL, begun
+from tests.table.battle.stage import begun
 from tests.table.experience.seen import FRAME, click_events
 from tests.table.play.hands import Hands, opened
 
+SMALL = (960, 600)
 DUEL = {
     "sides": [
         {"seats": [{"kind": "human", "characters": [{"preset": "swordswoman"}]}]},
@@ -94,7 +95,7 @@ def test_experience_20_closing_at_any_moment_and_continue_give_the_same_state_an
     moment: Callable[[Hands, BattleScene], None], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     with home(monkeypatch, tmp_path):
-        with opened(USUAL) as hands:
+        with opened(SMALL) as hands:
             scene = to_a_blow(hands)
             hands.app.settings.speed = "normal"
             moment(hands, scene)
@@ -103,7 +104,7 @@ def test_experience_20_closing_at_any_moment_and_continue_give_the_same_state_an
             assert not hands.app.running
         assert [path.suffix for path in resources.saves_folder().iterdir()] == [".gunki"]
         kept = list(left.events)
-        with opened(USUAL) as hands:
+        with opened(SMALL) as hands:
             hands.click("continue")
             for _ in range(50):
                 hands.wait()
