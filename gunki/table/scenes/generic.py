@@ -9,10 +9,11 @@ from typing import Any
 from pygame import FRect
 
 from gunki.engine.agents import agents_of
-from gunki.engine.contract import Command
+from gunki.engine.contract import Command, Decision
 from gunki.engine.errors import BadFile
 from gunki.engine.match import Match
 from gunki.engine.messages import Message, Refused, say
+from gunki.table.battle.thinking import Thought
 from gunki.table.canvas import Canvas
 from gunki.table.layout import MARGIN, Layout
 from gunki.table.scene import Scene
@@ -45,6 +46,7 @@ class GenericScene(Scene):
         self.on_close: Callable[[], object] | None = None
         self.agents = agents_of(match)
         self._finished = False
+        self._thought: Thought | None = None
         self._stuck = False  # a command that nobody was asked for was refused: no use to try for ever
         self._written: dict[str, str] = {}
         self._told: list[str] = []
@@ -95,6 +97,11 @@ class GenericScene(Scene):
         self.add(Paragraph((area.x + 16, area.y + 12, area.w - 32, lines * 23.4), text, size=18, face="mincho_bold"))
         top = area.y + 22 + lines * 23.4
         room = FRect(area.x + 16, top, area.w - 24, area.bottom - 64 - top)
+        if decision.seat in self.agents:  # what it chooses is not for people to press
+            seat = next(seat for seat in self.match.mode.seats(self.match.state) if seat.id == decision.seat)
+            thinks = self.t(say("table.thinks", who=seat.name))
+            self.add(Paragraph((room.x, room.y, room.w - 24, 40), thinks, color="text_second", name="thinks"))
+            return
         if decision.form is not None:
             self._build_form(room, decision.form)
             return
@@ -215,8 +222,17 @@ class GenericScene(Scene):
         elif not self._stuck and decision.automatic:
             self._stuck = not self.do(decision.choices[0])
         elif not self._stuck and decision.seat in self.agents:
+            self._let_think(decision)
+
+    def _let_think(self, decision: Decision) -> None:
+        """An AI chooses beside the drawing: the menu answers meanwhile. An undo makes its thought useless."""
+        thought = self._thought
+        if thought is None or thought.seq != self.match.seq:
             seen = self.match.mode.observe(self.match.state, decision.seat)
-            self._stuck = not self.do(self.agents[decision.seat].choose(seen, decision))
+            thought = self._thought = Thought(self.agents[decision.seat], seen, decision, self.match.seq)
+        if thought.over():
+            self._thought = None
+            self._stuck = not self.do(thought.command())
 
     def on_command(self, command: str) -> bool:
         """Esc opens the menu."""

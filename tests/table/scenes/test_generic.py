@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any, ClassVar
 
 import pygame
 
 from gunki import resources
+from gunki.engine.contract import Command, Decision
 from gunki.engine.journal import read_match
 from gunki.table.dialog import Dialog
 from gunki.table.scenes.generic import GenericScene
@@ -127,3 +129,42 @@ def test_what_does_not_fit_a_form_is_said() -> None:
     from gunki.table.scenes.form import command_of
 
     assert command_of(Boast, {"text": "7"}) == Boast("7")
+
+
+class Slow:
+    """An agent that thinks until it is let go."""
+
+    def __init__(self) -> None:
+        self.let_go = threading.Event()
+
+    def choose(self, view: Any, decision: Decision) -> Command:
+        """The first choice, in its own time."""
+        self.let_go.wait(30)
+        return decision.choices[0]
+
+
+def test_an_ai_thinks_beside_the_window_and_can_be_left_in_the_middle_of_it() -> None:
+    with opened() as hands:
+        scene, slow = begin_toy(hands), Slow()
+        decision = scene.match.decision
+        assert decision is not None
+        scene.agents = {decision.seat: slow}
+        scene.refresh()
+        hands.wait(2)
+        seq = scene.match.seq
+        assert hands.top.find("thinks") is not None and hands.top.find("choice 0") is None
+        hands.click("menu")
+        hands.click("resume")
+        assert scene.match.seq == seq, "the menu answers, and nothing was decided meanwhile"
+        slow.let_go.set()
+        for _ in range(200):
+            hands.wait()
+            if scene.match.seq > seq:
+                break
+        assert scene.match.seq > seq
+        slow.let_go.clear()
+        hands.wait(2)
+        hands.click("menu")
+        hands.click("leave")
+        assert isinstance(hands.app.scene, TitleScene)
+        slow.let_go.set()
