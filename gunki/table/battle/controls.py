@@ -11,7 +11,7 @@ from pygame import FRect
 from gunki.battle import commands as cmd
 from gunki.battle.rules import face_value, fate_points
 from gunki.battle.state import SPACES
-from gunki.battle.words import name_of, named_item, short_card
+from gunki.battle.words import name_of, named_item, short_card, side_name
 from gunki.engine.messages import Message, say
 from gunki.engine.odds import TargetOdds
 from gunki.table.battle import board, painting, sheet
@@ -31,8 +31,10 @@ if TYPE_CHECKING:
 def build_strip(scene: BattleScene, layout: Layout) -> None:
     """Whose side is the player's; rules and menu."""
     goal = painting.goal_said(scene)
-    if goal is not None:
-        own = HotSpot((8, 4, 124, 54), name="own side", tooltip=scene.t(goal))
+    if goal is not None and scene.controller.again is None:  # else the banner lies there
+        side = side_name(scene.state.setting, scene.own_side)
+        whole = scene.t(say("table.strip.own", side=side))
+        own = HotSpot((8, 4, 124, 54), name="own side", tooltip=f"{whole}\n{scene.t(goal)}")
         own.focusable = False
         scene.add(own)
     right = layout.width - 8
