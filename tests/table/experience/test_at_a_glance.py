@@ -116,6 +116,15 @@ def test_experience_02_pointing_at_a_card_lights_what_its_fp_would_reach(hands: 
     assert scene.state.phase == "card", "looking takes none"
 
 
+def test_experience_02_pointing_at_a_card_shows_whom_its_fp_would_let_strike(hands: Hands) -> None:
+    state = replace(arena([pc(1, "katana")], [npc(5, "ronin"), pc(9)], fp=0, phase="card"),
+                    hand=("heart_02", "spade_ace", "club_03"))
+    scene = seated(hands, state)
+    for number, near in enumerate((True, True, False)):
+        hands.hover(f"fate {number}")
+        assert bool(scene.marks().walks or scene.marks().targets) == near, number
+
+
 # Rule 3
 
 

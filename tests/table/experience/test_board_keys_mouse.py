@@ -179,6 +179,44 @@ def test_experience_16_what_stands_beside_is_as_large(size: tuple[int, int], han
         hands.click("fold")
 
 
+def test_experience_16_a_click_on_the_track_turns_a_page(hands: Hands) -> None:
+    """No drag is needed, nor a wheel."""
+    sized(hands, (960, 600))
+    scene = seated(hands, FIGHT)
+    for space in (4, 3) * 2:
+        scene.do(cmd.Step(space)) if cmd.Step(space) in scene.choices else None
+        hands.wait()
+    scene.controller.told[:] = scene.controller.told * 30
+    hands.click("log")
+    view = hands.widget("list")
+    area = view.screen_rect()
+    assert view.keep() == 0
+    where = hands.app.scale.rect(area.right - 4, area.bottom - 6, 1, 1).center
+    for _ in range(2):
+        hands.app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=where, rel=(0, 0), buttons=(0, 0, 0)),
+                        pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=where, button=1),
+                        pygame.event.Event(pygame.MOUSEBUTTONUP, pos=where, button=1)], 0.3)
+    assert view.keep() > area.h * 0.5
+
+
+def test_experience_16_showing_again_and_the_list_of_keys_need_no_key(hands: Hands) -> None:
+    """Every command of a match has a place to click."""
+    scene = seated(hands, arena([pc(4)], [npc(6, "archer")], fp=0))
+    scene.do(cmd.END_TURN)
+    for _ in range(60):
+        hands.wait()
+        if scene.choices:
+            break
+    found: set[str] = set()
+    for opener in ("", "menu", "log"):
+        if opener:
+            hands.click(opener)
+        found |= {w.name for w in hands.top.root.walk() if w.interactive and w.shown}
+        if opener:
+            hands.press(pygame.K_ESCAPE)
+    assert {"again", "keys"} <= found, found
+
+
 # Rule 17
 
 

@@ -156,6 +156,20 @@ def test_experience_10_reduced_motion_turns_no_die(hands: Hands) -> None:
     assert scene.playback.roll is not None
 
 
+def test_experience_10_reduced_motion_fades_and_keeps_the_result_back(hands: Hands) -> None:
+    scene = struck(hands, reduced=True)
+    hands.app.step([], FRAME)
+    assert scene.state.characters[1].hp == 40
+    total = scene.playback.roll.total  # type: ignore[union-attr]
+    assert total not in words_now(hands, places_now(scene).tray).split()
+    tray = hands.app.scale.rect(*places_now(scene).tray)
+    looks = []
+    for _ in range(12):
+        hands.app.step([], FRAME)
+        looks.append(pygame.image.tobytes(hands.app.window.surface.subsurface(tray), "RGB"))
+    assert len(set(looks)) >= 6, "it comes gradually"
+
+
 def test_experience_10_a_whole_roll_takes_at_most_six_tenths_of_a_second(hands: Hands) -> None:
     """From the first tumble to the total, in frames of a clock turned by hand."""
     scene = struck(hands)
@@ -230,6 +244,20 @@ def test_experience_12_no_window_opens_in_the_turn_of_an_npc(hands: Hands) -> No
         frames_until(hands, lambda: scene.choices != (), most=2000)
     assert any(isinstance(event, ev.NpcRolledFate) for event, _ in scene.controller.told)
     assert opened == [] and hands.top is scene
+
+
+def test_experience_12_the_chip_of_the_strategy_shows_the_range_it_chose_from(hands: Hands) -> None:
+    scene = seated(hands, arena([pc(2, "katana", hp=100, max_hp=100)], [npc(8, "gunfighter")], fp=0))
+    hands.app.settings.speed = "slow"
+    scene.do(cmd.END_TURN)
+    for _ in range(300):
+        hands.wait()
+        if any(isinstance(event, ev.NpcChoseStrategy) for event, _ in scene.controller.told):
+            break
+    chose = next(event for event, _ in scene.controller.told if isinstance(event, ev.NpcChoseStrategy))
+    entry = next(e for e in scene.state.setting.book.npcs["gunfighter"].strategies if e.on and chose.die in e.on)
+    shown = whole(hands, places_now(scene).actions)
+    assert f"{entry.on[0]}–{entry.on[-1]}" in shown, shown
 
 
 # Rule 13

@@ -108,6 +108,14 @@ def test_experience_19_a_target_out_of_reach_is_answered(hands: Hands) -> None:
     assert len(told.split()) > 4 and told.split(".")[0] in whole(hands)
 
 
+def test_experience_19_ki_filled_in_this_very_turn_is_refused_without_contradiction(hands: Hands) -> None:
+    state = arena([pc(4, "katana", "amaterasus_spear", ki=10)], [pc(5)])
+    hero = replace(state.characters[0], ki_ready=False)
+    seated(hands, replace(state, characters=(hero, *state.characters[1:])))
+    reason = hands.widget("action amaterasus_spear").reason
+    assert "has 10" not in reason and "turn" in reason, reason
+
+
 # Rule 20
 
 

@@ -195,6 +195,16 @@ def test_experience_08_the_button_names_the_step_and_counts_those_before_it(hand
         assert said in whole(hands, places_now(scene).undo)
 
 
+def test_experience_08_the_grey_tip_says_which_roll_shut_the_door(hands: Hands) -> None:
+    scene = seated(hands, arena([pc(4, "katana", str=4)], [pc(5, hp=40)]), faces=(2, 6))
+    hands.click("action katana+")
+    hands.click("token right_1")
+    undo = hands.widget("undo")
+    assert not undo.enabled
+    assert "Katana" in undo.tip() and "Right 1" in undo.tip(), undo.tip()
+    assert len(scene.controller.match.acts) == 1
+
+
 # Rule 9
 
 
