@@ -14,7 +14,7 @@ from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
 
 HEAD = 52.0
-ROW, NAMED_ROW = 44.0, 60.0
+ROW, NAMED_ROW, LEAST_ROW = 44.0, 60.0, 36.0
 FOOT = 10.0
 
 
@@ -71,9 +71,11 @@ def draw_threats(
     note = layer.t(say("table.threat.note"))
     lines = len(canvas.painter.wrap(note, w - 24))
     foot = FOOT + 17 * lines if h >= 200 else 0.0
+    if h - HEAD - foot - 6 < LEAST_ROW * len(threats):
+        foot = 0.0  # whom it threatens comes before the note
     room = h - HEAD - foot - 6
     named = room >= NAMED_ROW * len(threats)  # then attacks have their names and a line of their own
-    pitch = NAMED_ROW if named else max(36.0, min(ROW, room / len(threats)))
+    pitch = NAMED_ROW if named else max(LEAST_ROW, min(ROW, room / len(threats)))
     shown = max(1, min(len(threats), int(room // pitch)))
     for number, threat in enumerate(threats[:shown]):
         _draw_threat(canvas, layer, FRect(x + 8, y + HEAD + number * pitch, w - 16, pitch), state, threat, named)
