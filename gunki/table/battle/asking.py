@@ -180,7 +180,7 @@ def _events_of_lines(scene: BattleScene) -> list[tuple[object, State]]:
     """The event behind each line of the log, newest first, as many as can be seen at once."""
     found: list[tuple[object, State]] = []
     for event, state in reversed(scene.controller.told):
-        found += [(event, state)] * len(log_lines(event, state))
+        found += [(event, state)] * len(log_lines(event, state, None))
         if len(found) >= 24:
             break
     return found

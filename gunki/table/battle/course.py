@@ -92,7 +92,7 @@ class Course(Deciding):
         self.playback.shown()
         self.controller.shown_next()
         if played is not None:
-            self.log = [*reversed(log_lines(played.event, played.after)), *self.log][:200]
+            self.log = [*reversed(log_lines(played.event, played.after, played.before)), *self.log][:200]
             if isinstance(played.event, ev.TurnBegan):
                 self.selected, self.page, self.pointed_token = "", 0, ""
         self._waiting_for = None
@@ -136,5 +136,7 @@ class Course(Deciding):
             self.on_finished(self.controller.match)
 
     def _tell_past(self) -> None:
+        before = None
         for event, state in self.controller.told:
-            self.log = [*reversed(log_lines(event, state)), *self.log][:200]
+            self.log = [*reversed(log_lines(event, state, before)), *self.log][:200]
+            before = state

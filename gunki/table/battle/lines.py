@@ -12,8 +12,13 @@ from gunki.table.battle.tray import RollShown
 from gunki.table.layer import Layer
 
 
-def log_lines(event: object, state: State) -> list[LogLine]:
-    """The lines an event adds, oldest first. `state` is the one after it."""
+def taken(hit: ev.Hit, before: State) -> int:
+    """HP that a hit takes away: of a blow that is more than enough, no more than there were."""
+    return min(hit.damage, before.characters[before.setting.book.index[hit.target]].hp)
+
+
+def log_lines(event: object, state: State, before: State | None) -> list[LogLine]:
+    """The lines an event adds, oldest first. `state` is the one after it, `before` the one before (None: the first)."""
     setting = state.setting
 
     def line(who: str, message: Message, hurts: bool = False) -> LogLine:
@@ -25,9 +30,8 @@ def log_lines(event: object, state: State) -> list[LogLine]:
         for hit in hits:
             target = name_of(state, hit.target)
             key = "table.log.fells" if hit.hp == 0 else "table.log.hit" if hit.damage else "table.log.unhurt"
-            found.append(
-                line(who, say(key, item=named_item(setting, item), target=target, damage=hit.damage), hit.damage > 0)
-            )
+            damage = hit.damage if before is None else taken(hit, before)
+            found.append(line(who, say(key, item=named_item(setting, item), target=target, damage=damage), damage > 0))
         return found or [line(who, say("table.log.nothing", item=named_item(setting, item)))]
 
     if isinstance(event, ev.RoundBegan):

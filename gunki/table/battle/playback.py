@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from functools import partial
 
 from gunki.battle import events as ev
+from gunki.battle.state import State
 from gunki.table.battle.controller import Played
 from gunki.table.battle.fate_hand import Taking
 from gunki.table.battle.geometry import Spot
-from gunki.table.battle.lines import roll_shown
+from gunki.table.battle.lines import roll_shown, taken
 from gunki.table.battle.look import sound_of
 from gunki.table.battle.tray import RollShown
 from gunki.table.canvas import Canvas
@@ -100,21 +101,20 @@ class Playback:
         elif isinstance(event, ev.BombExploded):
             hits, sound = event.hits, "bomb"
         if hits or isinstance(event, ev.BombExploded):
-            self._splash(
-                layer, timeline, [self._mark(event, hit) for hit in hits], sound, [h.target for h in hits if h.hp == 0]
-            )
+            marks = [self._mark(event, hit, played.before) for hit in hits]
+            self._splash(layer, timeline, marks, sound, [hit.target for hit in hits if hit.hp == 0])
 
     @staticmethod
-    def _mark(event: object, hit: ev.Hit) -> Splash:
+    def _mark(event: object, hit: ev.Hit, before: State) -> Splash:
+        """What floats over the one who is hit: the HP it takes; the whole sum lies in the dice tray."""
         pictures: dict[type, str] = {
             ev.Attacked: "fx/slash_red",
             ev.SpellCast: "fx/splash_2",
             ev.BombExploded: "fx/smoke",
         }
         picture = pictures.get(type(event), "fx/splash_1") if hit.damage else ""
-        return Splash(
-            hit.target, f"−{hit.damage}" if hit.damage else "0", "danger_glow" if hit.damage else "stage_text", picture
-        )
+        text, ink = (f"−{taken(hit, before)}", "danger_glow") if hit.damage else ("0", "stage_text")
+        return Splash(hit.target, text, ink, picture)
 
     def _tumble(self, layer: Layer, timeline: Timeline, played: Played, shown: RollShown) -> None:
         def start() -> None:

@@ -148,15 +148,17 @@ class BattleView:
         found: list[LogLine] = []
         end = self.position
         while end >= 0 and len(found) < wanted:
-            for event, state in reversed(list(self.reel.between(end - LOG_EVENTS + 1, end))):
-                found += reversed(log_lines(event, state))
+            told = list(self.reel.between(end - LOG_EVENTS + 1, end))
+            befores = [self.reel.state(end - LOG_EVENTS), *(state for _, state in told[:-1])]
+            for (event, state), before in zip(reversed(told), reversed(befores), strict=True):
+                found += reversed(log_lines(event, state, before))
             end -= LOG_EVENTS
         return found[:wanted]
 
     def short_sentence(self) -> str:
         """The event in a few words, as the log has it; "" where the log has none."""
         event = self.reel.records[self.position].event
-        lines = log_lines(event, self.state)
+        lines = log_lines(event, self.state, self.reel.state(self.position - 1))
         return self.layer.t(in_words(lines)) if lines else ""
 
     def begin(self, position: int, timeline: Timeline) -> None:

@@ -42,6 +42,22 @@ def test_what_happened_last_stands_first(fight: BattleScene, hands: Hands) -> No
     assert hurt == [True, False]
 
 
+def test_a_blow_that_is_more_than_enough_takes_what_was_there(hands: Hands) -> None:
+    """Seven damage on four HP: four in the log and over the token, the whole sum in the dice tray."""
+    scene = seated(hands, arena([pc(4, "katana", hp=50)], [pc(5, hp=4), npc(9, "ronin")], fp=9), faces=(2, 4, 6, 6))
+    hands.app.settings.speed = "slow"
+    strike(hands)
+    for _ in range(200):
+        hands.app.step([], 1 / 60)
+        if scene.playback.splashes:
+            break
+    assert [splash.text for splash in scene.playback.splashes] == ["−4"]
+    scene.finish_animation()
+    hands.wait()
+    assert "−4, Right 1 falls: Katana" in [scene.t(line.what) for line in scene.log]
+    assert "7" in texts(hands, places_now(scene).tray)
+
+
 def test_it_shows_no_more_than_has_room(fight: BattleScene, hands: Hands) -> None:
     for space in (3, 4, 3, 4, 3, 4, 3, 4):
         fight.do(cmd.Step(space))
