@@ -162,7 +162,7 @@ class Keyboard:
     def _hot_key(self, top: Layer, event: pygame.event.Event) -> None:
         for widget in top.root.walk():
             if widget.hot_key is not None and widget.shown and widget.hot_key.matches(event):
-                if getattr(self.app.mouse.hovered, "on_point", None) is None:  # the mouse means nothing
+                if not widget.asks_pointer:
                     self.use()
                 widget.activate()
                 return

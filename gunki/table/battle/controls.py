@@ -17,8 +17,6 @@ from gunki.engine.odds import TargetOdds
 from gunki.table.battle import board, painting, sheet
 from gunki.table.battle.actions import Action, letters, short_reason
 from gunki.table.battle.geometry import Geometry, spots
-from gunki.table.battle.turn_buttons import EndButton, UndoButton
-from gunki.table.battle.undoing import last_roll, undo_words
 from gunki.table.canvas import Canvas
 from gunki.table.layout import Layout
 from gunki.table.scenes.item_words import explained
@@ -43,16 +41,10 @@ def build_strip(scene: BattleScene, layout: Layout) -> None:
         (say("table.rules"), "help", "", scene.open_rules),
     ):
         hot = letter(key) if key else HotKey(pygame.K_F1, "F1")
-        scene.add(
-            StripButton(
-                (right - 64, 8, 64, 46),
-                scene.t(text),
-                action,
-                icon=icon,
-                hot_key=hot,
-                name="menu" if key else "rules",
-            )
-        )
+        name = "menu" if key else "rules"
+        button = StripButton((right - 64, 8, 64, 46), scene.t(text), action, icon=icon, hot_key=hot, name=name)
+        button.asks_pointer = name == "rules"  # of the figure that is pointed at
+        scene.add(button)
         right -= 72
 
 
@@ -308,39 +300,6 @@ def _span(target: TargetOdds) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-def build_turn_buttons(scene: BattleScene, geometry: Geometry) -> None:
-    """Undo, and the end of the turn."""
-    _build_undo(scene, geometry.undo)
-    gain, change = _end_note(scene)
-    end = EndButton(geometry.end, scene.t(say("table.end")), scene.end_turn, gain, change)
-    end.enabled = cmd.END_TURN in scene.choices
-    if not end.enabled:
-        end.reason = scene.t(_why_no_end(scene))
-    scene.add(end)
-
-
-def _build_undo(scene: BattleScene, area: FRect) -> None:
-    """What it takes back and how much more; why not further, or why not at all."""
-    match = scene.controller.match
-    reach = scene.controller.undo_reach() if scene.choices else None
-    reason = reach.reason if reach is not None else None
-    if reach is None or not reach.steps:
-        undo = UndoButton(area, scene.t(say("table.undo")), scene.undo, "")
-        undo.enabled, undo.reason = False, scene.t(reason) if reason is not None else ""
-        roll = last_roll(scene, scene.controller.told) if reason is not None and reason.key == "undo.dice" else ""
-        if roll:
-            undo.tooltip = scene.t(say("table.undo.shut", reason=undo.reason, roll=roll))
-        scene.add(undo)
-        return
-    words = undo_words(match, scene.walks, reach)
-    name = scene.t(words.name)
-    undo = UndoButton(area, name, scene.undo, scene.t(words.end) if words.end is not None else "")
-    # To the very beginning: nothing stops it.
-    lines = [name] if reason is None or reason.key == "undo.nothing" else [name, scene.t(reason)]
-    undo.tooltip = "\n".join(lines)
-    scene.add(undo)
-
-
 def build_back(scene: BattleScene, geometry: Geometry) -> None:
     """A way back from a chosen action for the mouse alone."""
     if scene.selected and scene.controller.again is None and not geometry.crowded:
@@ -388,26 +347,4 @@ def build_log(scene: BattleScene, geometry: Geometry) -> None:
             hot_key=letter("L"),
             tooltip=scene.t(say("table.log.open" if geometry.log.h or geometry.folded else "table.log.unfold")),
         )
-    )
-
-
-def _end_note(scene: BattleScene) -> tuple[str, str]:
-    """What ending the turn brings, and Ki before and after where it grows."""
-    if scene.state.actor < 0:
-        return "", ""
-    actor = scene.state.characters[scene.state.actor]
-    stored, lost = scene.left_over()
-    if stored:
-        change = say("table.end.change", before=actor.ki, after=actor.ki + stored)
-        gain = say("table.end.gain_lost", gain=stored, count=lost) if lost else say("table.end.gain", gain=stored)
-        return scene.t(gain), "" if lost else scene.t(change)
-    return scene.t(say("table.end.lost", count=lost)) if lost else scene.t(say("table.end.clean")), ""
-
-
-def _why_no_end(scene: BattleScene) -> Message:
-    decision = scene.controller.decision
-    if decision is None or not scene.controller.asks_person:
-        return say("table.end.others")
-    return {"card": say("table.end.card"), "setup": say("table.end.setup")}.get(
-        scene.state.phase, say("table.end.order")
     )

@@ -10,7 +10,7 @@ from pygame import FRect
 from gunki.battle import commands as cmd
 from gunki.engine.match import Match
 from gunki.table import draw
-from gunki.table.battle import asking, controls, painting
+from gunki.table.battle import asking, controls, painting, turn_controls
 from gunki.table.battle.actions import actions_of
 from gunki.table.battle.choosers import ask_hands, show_keys, show_log
 from gunki.table.battle.command_line import open_line
@@ -71,7 +71,7 @@ class BattleScene(Course):
         controls.build_sheet(self, geometry)
         controls.build_hand(self, geometry)
         controls.build_actions(self, geometry)
-        controls.build_turn_buttons(self, geometry)
+        turn_controls.build_turn_buttons(self, geometry)
         controls.build_back(self, geometry)
         controls.build_retry(self, geometry)
         controls.build_log(self, geometry)

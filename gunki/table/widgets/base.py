@@ -71,6 +71,7 @@ class Widget:
         self.hot_key: HotKey | None = None
         self.commit = False  # two activations within 250 ms count once
         self.sound = "click"
+        self.asks_pointer = False  # its hot key is about what the mouse points at, which goes on leading
         self.on_activate: Callable[[], object] | None = None
         self.parent: Widget | None = None
         self.children: list[Widget] = []
