@@ -316,7 +316,12 @@ class App:
         elif kind in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
             if self.window.resized():
                 self._resize_at = self.now + SETTLE
-        elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
+        elif kind in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
+            self.window.maximised(kind == pygame.WINDOWMAXIMIZED)
+            self.invalidate()
+        elif kind == pygame.WINDOWDISPLAYCHANGED:
+            self.window.moved_to(event.display_index)
+        elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN):
             self.invalidate()
         elif kind in (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED):
             self.sounds.device_changed(event)

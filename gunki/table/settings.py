@@ -33,7 +33,9 @@ class Settings:
     reduced_motion: bool = False
     theme: str = "light"
     fullscreen: bool = False
-    window_size: tuple[int, int] = (1280, 720)
+    window_size: tuple[int, int] = (1280, 720)  # while it is neither maximised nor the whole screen
+    maximised: bool = False
+    monitor: int = 0  # the number of the monitor the window was on last
     volume: dict[str, float] = field(default_factory=_default_volumes)  # 0 to 1 by SOUND_GROUPS
     software_presenting: bool | None = None  # what the probe found; None: not probed yet
     confirmations: dict[str, bool] = field(default_factory=dict)  # which questions to ask, by name; missing: ask
@@ -89,7 +91,7 @@ class Settings:
     def reset(self, *names: str) -> None:
         """Some settings, or all but size and presenting of the window, as they were at first."""
         fresh = Settings()
-        for name in names or (n for n in _SAVED if n not in ("window_size", "software_presenting")):
+        for name in names or (n for n in _SAVED if n not in _OF_THE_WINDOW):
             setattr(self, name, getattr(fresh, name))
         if not names:
             self.extra.pop("language", None)
@@ -110,6 +112,7 @@ class Settings:
         return None
 
 
+_OF_THE_WINDOW = ("window_size", "maximised", "monitor", "software_presenting")
 _SAVED = tuple(f.name for f in fields(Settings) if f.name not in ("path", "extra", "first_run", "problem"))
 
 
@@ -161,7 +164,7 @@ def _take(settings: Settings, key: str, value: object) -> bool:
         if not isinstance(value, str) or value not in (SPEEDS if key == "speed" else THEME_NAMES):
             return False
         setattr(settings, key, value)
-    elif key in ("reduced_motion", "fullscreen", "muted"):
+    elif key in ("reduced_motion", "fullscreen", "maximised", "muted"):
         if not isinstance(value, bool):
             return False
         setattr(settings, key, value)
@@ -174,6 +177,10 @@ def _take(settings: Settings, key: str, value: object) -> bool:
         if not (value is None or isinstance(value, bool)):
             return False
         settings.software_presenting = value
+    elif key == "monitor":
+        if type(value) is not int or not 0 <= value < 64:
+            return False
+        settings.monitor = value
     elif key == "window_size":
         return _take_size(settings, value)
     else:

