@@ -60,7 +60,7 @@ def parse_character(data: bytes | str, items: Mapping[str, Item], name: str) -> 
 
 
 def read_file(path: Path) -> bytes:
-    """What a sheet's file holds. Raises BadFile, also for what is no plain file: a pipe would be waited for for ever."""
+    """What a sheet's file holds. Raises BadFile, also for no plain file: a pipe would be waited for."""
     try:
         if path.is_dir():
             raise BadFile(say("roster.file.folder", file=name_of(path)))

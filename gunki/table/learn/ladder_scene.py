@@ -8,7 +8,7 @@ from pygame import FRect
 
 from gunki.battle.content import load_content
 from gunki.battle.lessons.ladder import Best, Fight, fights, raw_config
-from gunki.battle.words import item_name, npc_name
+from gunki.battle.words import item_name, joined, npc_name
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, Refused, say
 from gunki.table import draw
@@ -194,7 +194,7 @@ class LadderScene(PaperScene):
         if npc is None:
             return self.t(say("preset." + who))
         items = dict.fromkeys(attack.item for attack in npc.attacks)
-        return ", ".join(self.t(item_name(self.content.items[item])) for item in items)
+        return self.t(joined([item_name(self.content.items[item]) for item in items])) if items else ""
 
     def _draw_facts(self, canvas: Canvas, area: FRect) -> None:
         """Two lines: how hard it is, and how it was won."""

@@ -9,7 +9,7 @@ from pygame import FRect
 
 from gunki.battle.characters.figures import AttackLine
 from gunki.battle.items import Item
-from gunki.battle.words import signed
+from gunki.battle.words import joined, signed
 from gunki.engine.messages import Message, say
 from gunki.table.battle.look import icon_of
 from gunki.table.battle.odds_card import percent
@@ -146,10 +146,10 @@ def attack_tip(line: AttackLine, words: Words) -> str:
     text.append(away(line, words))
     text.append(words(say("roster.attack.tip", low=low, high=high, mean=decimal(line.mean),
                           ko=percent(line.knock_out))))
-    terms = [words(say("roster.attack.roll", roll=line.odds.roll))]
-    terms += [words(say("figure.signed", label=term.label, value=signed(term.value)))
+    terms = [say("roster.attack.roll", roll=line.odds.roll)]
+    terms += [say("figure.signed", label=term.label, value=signed(term.value))
               for term in line.odds.terms if term.value]
-    text.append(", ".join(terms))
+    text.append(words(joined(terms)))
     text += [words(note) for note in line.odds.notes]
     if not line.in_hand:
         text.append(words(say("roster.attack.rearm")))

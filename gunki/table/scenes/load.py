@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 from pygame import FRect
 
+from gunki.battle.words import joined
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, Refused, say, shorten, verbatim
 from gunki.table.dialog import Answer, Dialog
@@ -102,7 +103,7 @@ class LoadScene(PaperScene):
     def _say_gone(self, before: set[Path]) -> None:
         gone = sorted(path.name for path in before - {saved.path for saved in self.saves})
         if gone:
-            names = verbatim(", ".join(gone[:3]) + (" …" if len(gone) > 3 else ""))
+            names = joined([verbatim(name) for name in (*gone[:3], *["…"][: len(gone) > 3])])
             self.notice = say("load.gone", count=len(gone), files=names)
 
     def _list_anew(self) -> None:

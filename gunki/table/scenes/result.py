@@ -14,7 +14,7 @@ from gunki.battle.audit import dice_audit, tell_luck
 from gunki.battle.lessons.ladder import fight_of
 from gunki.battle.state import SIDES, Character, State
 from gunki.battle.story import turning_points
-from gunki.battle.words import name_of, side_name
+from gunki.battle.words import joined, name_of, side_name
 from gunki.engine.match import Match
 from gunki.engine.messages import Message, say, verbatim
 from gunki.table import draw
@@ -236,8 +236,8 @@ class ResultScene(PaperScene):
             people = any(seat.kind == "human" for seat in self.match.mode.seats(self.match.state))
             key = "result.lost" if people and not self._person_won() else "result.wins"
             return say(key, side=side_name(self.battle.setting, outcome.result))
-        names = [seat.name for seat in self.match.mode.seats(self.match.state) if seat.id in outcome.winners]
-        return say("result.wins", side=verbatim(", ".join(names)))
+        names = [verbatim(seat.name) for seat in self.match.mode.seats(self.match.state) if seat.id in outcome.winners]
+        return say("result.wins", side=joined(names))
 
     def draw(self, canvas: Canvas) -> None:
         """The verdict and a table a side."""

@@ -8,8 +8,9 @@ from pathlib import Path
 from pygame import FRect
 
 from gunki import resources
+from gunki.battle.words import joined as in_a_row
 from gunki.engine.errors import BadFile
-from gunki.engine.messages import Message, say
+from gunki.engine.messages import Message, say, verbatim
 from gunki.engine.registry import ModeEntry
 from gunki.table.canvas import Canvas
 from gunki.table.collection.look import draw_tick
@@ -34,8 +35,8 @@ class StateRow(HotSpot):
     """A mode or a pack: its name, what it is, and a tick or a cross with the reason, which needs not only colour."""
 
     def __init__(self, rect: FRect, name: str, title: str, about: str, state: str, reason_lines: list[str],
-                 tooltip: str, on: bool) -> None:
-        super().__init__(rect, name=name, tooltip=tooltip, words=f"{title}, {about}, {state}")
+                 tooltip: str, on: bool, words: str) -> None:
+        super().__init__(rect, name=name, tooltip=tooltip, words=words)
         self.on = on
         self.title, self.about, self.state, self.reason_lines = title, about, state, reason_lines
 
@@ -113,7 +114,8 @@ class ContentScene(PaperScene):
         lines = lines[:6]
         high = ROW + (len(lines) * LEADING + 2 if lines else 0)
         tip = "\n".join(part for part in (title, about, reason or state) if part)
-        self.add(StateRow(FRect(8, y, w, high), name, title, about, state, lines, tip, on), view)
+        words = self.t(in_a_row([verbatim(part) for part in (title, about, state)]))
+        self.add(StateRow(FRect(8, y, w, high), name, title, about, state, lines, tip, on, words), view)
         return y + high + GAP
 
     def _build_modes(self, view: ScrollView, y: float, w: float) -> float:

@@ -10,6 +10,7 @@ from pygame import FRect
 
 from gunki import resources
 from gunki.battle.names import LONGEST_NAME, folded, numbered
+from gunki.battle.words import joined
 from gunki.battle.workshop import Draft, draft_of, new_draft, npc_shown
 from gunki.battle.workshop_files import ENDING, Shelf, keep, look, purge
 from gunki.engine.errors import name_of
@@ -120,8 +121,8 @@ class NpcWorkshopScene(CollectionScene[Shelf]):
         draft, strange = draft_of(npc, name, self.shelves.shipped)
         self.notice = None
         if strange:
-            names = [self.t(item_shown(one, self.shelves.content.items)) for one in strange]
-            self.notice = say("workshop.replaced", items=verbatim(", ".join(names)))
+            names = [item_shown(one, self.shelves.content.items) for one in strange]
+            self.notice = say("workshop.replaced", items=joined(names))
         return replace(draft, id="", portrait=medallion(npc.portrait or npc.id))
 
     def make_new(self) -> None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from gunki.engine.messages import say
+from gunki.battle.words import joined
+from gunki.engine.messages import say, verbatim
 from gunki.table.canvas import Canvas
 from gunki.table.controls import ACTIONS, Action
 from gunki.table.controls.actions import BY_NAME, CONTEXTS
@@ -40,8 +41,9 @@ def controls(sheet: Sheet, shell: Shell) -> None:
                 _row(sheet, shell, action)
     sheet.text(sheet.t(say("settings.keys.letters")))
     sheet.heading(sheet.t(say("settings.gamepad")))
-    pads = ", ".join(sheet.app.gamepads.names.values())
-    sheet.text(sheet.t(say("settings.gamepad.here", names=pads) if pads else say("settings.gamepad.none")), name="pads")
+    pads = [verbatim(name) for name in sheet.app.gamepads.names.values()]
+    here = say("settings.gamepad.here", names=joined(pads)) if pads else say("settings.gamepad.none")
+    sheet.text(sheet.t(here), name="pads")
     for cap, action_name in PAD:
         sheet.add(Label((6, sheet.y, 92, 26), cap, face="bold"))
         text = sheet.t(say("settings.pad." + action_name))
@@ -117,7 +119,7 @@ class KeyWindow(Layer):
         elif not keys.allowed(key):
             self._complain(self.t(say("settings.keys.not_this")))
         elif others := keys.clashes(self.name, key):
-            names = ", ".join(self.t(say("settings.key." + other.name)) for other in others)
+            names = self.t(joined([say("settings.key." + other.name) for other in others]))
             if keys.can_swap(self.name, key):
                 self._ask_swap(key, names)
             else:
