@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from gunki.engine.messages import Message, say
 from gunki.table.canvas import Canvas
+from gunki.table.scenes.file_words import beside_its_name
 from gunki.table.scenes.save_row import HEIGHT, SaveRow
 from gunki.table.scenes.saves import Saved, Stamp
 
@@ -25,7 +26,7 @@ class ReplayRow(SaveRow):
         file = saved.path.name
         if saved.fault is not None:
             self.enabled = saved.good > 0
-            self.note = words(saved.fault)
+            self.note = beside_its_name(saved.fault, words)
             self.reason = "" if self.enabled else self.note
             part = "\n" + words(say("replay.row.part", count=saved.good)) if saved.good else ""
             self.tooltip = f"{self.text}\n{self.note}{part}"

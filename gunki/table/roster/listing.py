@@ -18,6 +18,7 @@ from gunki.engine.messages import Message, say, verbatim
 from gunki.table.collection.look import Words, item_icon, medallion, stats_text
 from gunki.table.collection.row import CollectionRow
 from gunki.table.roster.look import fault_text, name_shown
+from gunki.table.scenes.file_words import beside_its_name
 
 
 class Listed(NamedTuple):
@@ -55,7 +56,10 @@ def all_listed(known: Content) -> list[Listed]:
 def row_of(place: FRect, listed: Listed, items: Mapping[str, Item], words: Words) -> CollectionRow:
     """The row: stats and gear, or why the file cannot be read or the build cannot fight."""
     build = listed.build
-    trouble = words(listed.fault) if listed.fault is not None else "\n".join(fault_text(f, words) for f in listed.wrong)
+    if listed.fault is not None:
+        trouble = beside_its_name(listed.fault, words)
+    else:
+        trouble = "\n".join(fault_text(fault, words) for fault in listed.wrong)
     return CollectionRow(place, listed.key, words(listed.name), medallion(build.portrait if build is not None else ""),
                          stats=stats_text(build.stats, words) if build is not None else "",
                          icons=[item_icon(item, items) for item in build.inventory] if build is not None else (),

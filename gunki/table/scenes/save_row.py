@@ -7,6 +7,7 @@ from collections.abc import Callable
 from gunki.engine.messages import Message, say
 from gunki.table import draw
 from gunki.table.canvas import Canvas
+from gunki.table.scenes.file_words import beside_its_name
 from gunki.table.scenes.saves import Saved, Stamp
 from gunki.table.widgets import Button
 
@@ -39,7 +40,7 @@ class SaveRow(Button):
         if saved.fault is not None:
             self.icon = "ko"
             self.text = "  ·  ".join(part for part in (saved.name, file, saved.begun) if part)
-            self.reason = words(saved.fault)
+            self.reason = beside_its_name(saved.fault, words)
             self.tooltip = f"{self.text}\n{self.reason}"
         elif saved.fighters is not None and saved.stand is not None and saved.summary is not None:
             self.icon = "" if saved.faces else "load"
