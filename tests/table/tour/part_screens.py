@@ -8,12 +8,14 @@ from gunki.battle.lessons.lesson import lessons
 from gunki.table.learn.ladder_scene import LadderScene
 from gunki.table.learn.learn_scene import LearnScene
 from gunki.table.replay import ReplayScene
+from gunki.table.scenes.save_names import SaveNames
 from tests.table.learn.learning import begin, play_to
 from tests.table.replay.matches import change, saved
 from tests.table.roster.stage import put
 from tests.table.tour.guide import Guide
 from tests.table.tour.registry import screen
 from tests.table.workshop.stage import write
+from tests.table.workshop.test_contents import GOOD as PACK
 
 
 @screen("learn")
@@ -179,6 +181,21 @@ def replays_import(guide: Guide) -> None:
     guide.click("import", "take")
 
 
+@screen("replays, a named match")
+def replays_named(guide: Guide) -> None:
+    """Found by a name of the player's own."""
+    _replays()
+    folder = resources.saves_folder()
+    saved(folder / "c.gunki")
+    SaveNames(folder).give(folder / "c.gunki", "The night we held the bar against everybody " * 2)
+    guide.click("replays")
+    guide.hands.wait(4)
+    write(guide.hands, "filter fighter", "held")
+    guide.hands.wait(2)
+    rows = [w.name for w in guide.hands.top.root.walk() if w.name.startswith("replay ")]
+    assert rows == ["replay c.gunki"]
+
+
 def _watched(guide: Guide) -> ReplayScene:
     replays(guide)
     guide.click("replay a.gunki")
@@ -209,6 +226,29 @@ def workshop(guide: Guide) -> None:
     guide.click("workshop", "row mage")
 
 
+def _written_npc(guide: Guide) -> None:
+    """One of the player's own, made from a shipped one."""
+    guide.click("workshop", "row mage", "duplicate")
+    guide.hands.wait(3)
+
+
+@screen("NPC workshop, import")
+def workshop_import(guide: Guide) -> None:
+    """Where a file comes from."""
+    guide.click("workshop", "import")
+
+
+def _workshop_window(window: str) -> None:
+    @screen(f"NPC workshop, {window}")
+    def shown(guide: Guide) -> None:
+        _written_npc(guide)
+        guide.click(window)
+
+
+for _name in ("export", "share"):
+    _workshop_window(_name)
+
+
 @screen("NPC editor")
 def npc_editor(guide: Guide) -> None:
     """A sheet to write."""
@@ -237,6 +277,17 @@ def modes(guide: Guide) -> None:
     folder = resources.content_folder()
     folder.mkdir(parents=True, exist_ok=True)
     (folder / ("long_" * 30 + ".toml")).write_text("nonsense", "utf-8")
+    guide.click("modes")
+    guide.hands.wait(5)
+
+
+@screen("modes and content, a pack off")
+def modes_off(guide: Guide) -> None:
+    """One pack is read, one is switched off."""
+    folder = resources.content_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "bandits of the eastern marches.toml.off").write_text(PACK, "utf-8")
+    (folder / "oni.toml").write_text(PACK, "utf-8")
     guide.click("modes")
     guide.hands.wait(5)
 

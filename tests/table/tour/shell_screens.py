@@ -108,6 +108,13 @@ def load_name(guide: Guide) -> None:
     guide.click("rename over.gunki")
 
 
+@screen("load, renamed")
+def load_renamed(guide: Guide) -> None:
+    """A match of a long name of its own, in its row."""
+    load_name(guide)
+    guide.click("cancel")
+
+
 @screen("load, repaired")
 def load_repaired(guide: Guide) -> None:
     """What was kept of a damaged match."""
