@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from gunki import resources
 from gunki.battle import events as ev
 from gunki.battle.lessons.lesson import lessons
@@ -271,11 +273,18 @@ def npc_editor_trial(guide: Guide) -> None:
     guide.click("fight")
 
 
+def _content_folder(guide: Guide) -> Path:
+    """The folder of packs, which the mode would else look for where it was at the start of the tour."""
+    folder = resources.content_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    guide.patch().setattr(guide.shell.environment.mode("gunki"), "content_folder", folder)
+    return folder
+
+
 @screen("modes and content")
 def modes(guide: Guide) -> None:
     """Modes and packs, one of them broken."""
-    folder = resources.content_folder()
-    folder.mkdir(parents=True, exist_ok=True)
+    folder = _content_folder(guide)
     (folder / ("long_" * 30 + ".toml")).write_text("nonsense", "utf-8")
     guide.click("modes")
     guide.hands.wait(5)
@@ -284,8 +293,7 @@ def modes(guide: Guide) -> None:
 @screen("modes and content, a pack off")
 def modes_off(guide: Guide) -> None:
     """One pack is read, one is switched off."""
-    folder = resources.content_folder()
-    folder.mkdir(parents=True, exist_ok=True)
+    folder = _content_folder(guide)
     (folder / "bandits of the eastern marches.toml.off").write_text(PACK, "utf-8")
     (folder / "oni.toml").write_text(PACK, "utf-8")
     guide.click("modes")
