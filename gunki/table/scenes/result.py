@@ -205,11 +205,13 @@ class ResultScene(PaperScene):
 
     def _jingle(self) -> str:
         """The end as a person hears it; a plain bell where nobody won, or computers played among themselves."""
-        if self._person_won():
-            return "victory"
         people = any(seat.kind == "human" for seat in self.match.mode.seats(self.match.state))
         outcome = self.match.outcome
-        return "defeat" if people and outcome is not None and outcome.winners else "turn_bell"
+        lost = people and outcome is not None and bool(outcome.winners)
+        sound = "defeat" if lost else "turn_bell"
+        if self._person_won():
+            sound = "victory"
+        return sound
 
     def _set_up(self) -> None:
         self.shell.to_title()
