@@ -70,7 +70,7 @@ def test_a_row_says_who_fights_and_which_round_and_opens_the_same_state() -> Non
         hands.click("load")
         good, bad = rows(hands)
         assert "Okiku" in good.text and "Archer" in good.text and "Round 1" in good.note
-        assert not bad.enabled and "no match.gunki" in bad.reason and bad.reason.endswith(".")
+        assert not bad.enabled and "no match.gunki" in bad.text and bad.reason.endswith("is not a match of this program.")
         hands.click(f"save {path.name}")
         hands.wait(2)
         assert isinstance(hands.app.scene, BattleScene) and hands.battle.controller.match.state == state
