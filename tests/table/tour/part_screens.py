@@ -222,15 +222,22 @@ def replay_end(guide: Guide) -> None:
     scene.go(scene.reel.last)
 
 
+def _mage(guide: Guide) -> None:
+    guide.click("workshop")
+    guide.reveal("row mage")  # in a small window it lies below
+    guide.click("row mage")
+
+
 @screen("NPC workshop")
 def workshop(guide: Guide) -> None:
     """The list, one sheet read."""
-    guide.click("workshop", "row mage")
+    _mage(guide)
 
 
 def _written_npc(guide: Guide) -> None:
     """One of the player's own, made from a shipped one."""
-    guide.click("workshop", "row mage", "duplicate")
+    _mage(guide)
+    guide.click("duplicate")
     guide.hands.wait(3)
 
 
@@ -254,7 +261,8 @@ for _name in ("export", "share"):
 @screen("NPC editor")
 def npc_editor(guide: Guide) -> None:
     """A sheet to write."""
-    guide.click("workshop", "row mage", "edit", "brush ranger", "way 3")
+    _mage(guide)
+    guide.click("edit", "brush ranger", "way 3")
 
 
 @screen("NPC editor, what is wrong")
@@ -267,7 +275,8 @@ def npc_editor_wrong(guide: Guide) -> None:
 @screen("NPC editor, test fights")
 def npc_editor_trial(guide: Guide) -> None:
     """The fights are being fought."""
-    guide.click("workshop", "row mage", "edit")
+    _mage(guide)
+    guide.click("edit")
     if guide.hands.top.find("tab trial") is not None:
         guide.click("tab trial")
     guide.click("fight")
