@@ -45,6 +45,36 @@ def odds(state: State, command: object) -> Odds | None:
     return None
 
 
+MOST_BLOWS = 4
+
+
+def blows(state: State, command: object) -> tuple[tuple[int, Fraction], ...]:
+    """The chance that 2, 3 … 4 times the same attack or spell knock its one target out, as far as the actor's FP pay
+    and until it is certain; empty for anything else. One after the other, each on the HP the last one left.
+    """
+    if state.actor < 0 or not isinstance(command, cmd.Attack | cmd.Cast) or not command.target:
+        return ()
+    book, target = state.setting.book, _character(state, command.target)
+    if isinstance(command, cmd.Attack):
+        weapon, strike = book.weapon(command.weapon), book.items[command.strike] if command.strike else None
+        assert strike is None or isinstance(strike, Strike)
+        price = weapon.fp + (strike.fp if strike is not None else 0)
+        one = [_chain(state, weapon, strike, target, hp) for hp in range(1, target.hp + 1)]
+    else:
+        spell = book.items[command.spell]
+        assert isinstance(spell, Spell)
+        if ignited_bombs(state, spell, command.space):
+            return ()  # the second time no bomb would be there
+        price = spell.fp
+        one = [_spell_damage(state, spell, target).capped(hp) for hp in range(1, target.hp + 1)]
+    times = state.characters[state.actor].fp // price if price else 0
+    found: list[tuple[int, Fraction]] = []
+    while one and len(found) + 2 <= min(times, MOST_BLOWS) and not (found and found[-1][1] == 1):
+        count = len(found) + 2
+        found.append((count, repeated(count, target.hp, [Distribution.certain(0), *one]).at_least(target.hp)))
+    return tuple(found)
+
+
 def _character(state: State, who: str) -> Character:
     return state.characters[state.setting.book.index[who]]
 

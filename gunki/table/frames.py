@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 SPARE = 0.004  # seconds of a step within which pictures that will be needed are begun
 TIP_AFTER_FOCUS = 0.6  # seconds the keyboard rests on a widget before its tooltip shows
+LITTLE = 0.12  # of the window: what may wait fills a frame up to that
+JOINED = 1.1  # as much as two areas together, by which the rectangle round both may be larger
 
 
 class Frames:
@@ -31,6 +33,7 @@ class Frames:
         self._clicked = False
         self._soon: Iterator[None] = iter(())
         self._dirty: list[pygame.Rect] = []
+        self.later: list[pygame.Rect] = []  # may wait some frames, the first in the list the shortest
         self._all_dirty = True
         self._focus_since = 0.0
 
@@ -42,6 +45,12 @@ class Frames:
             rect = self.app.scale.rect(*area).clip(self.app.window.surface.get_rect())
             if rect.w and rect.h:
                 self._dirty.append(rect)
+
+    def invalidate_soon(self, area: FRect) -> None:
+        """Draw a logical rectangle again in one of the next frames: never much at once, so that motion stays smooth."""
+        rect = self.app.scale.rect(*area).clip(self.app.window.surface.get_rect())
+        if rect.w and rect.h and rect not in self.later:
+            self.later.append(rect)
 
     def prepare(self) -> None:
         """Another scene, size or theme: other pictures will be needed."""
@@ -118,16 +127,32 @@ class Frames:
 
     def draw(self, whole: bool = False) -> None:
         """Draw what has changed, or the `whole` window; nothing if nothing has."""
-        if not (whole or self._all_dirty or self._dirty):
+        if not (whole or self._all_dirty or self._dirty or self.later):
             return
         surface = self.app.window.surface
-        areas = [surface.get_rect()] if whole or self._all_dirty else apart(self._dirty)
+        if whole or self._all_dirty:
+            areas = [surface.get_rect()]
+            self.later.clear()
+        else:
+            areas = self._due(surface.get_width() * surface.get_height())
         self._dirty, self._all_dirty = [], False
         for area in areas:
             surface.set_clip(area)
             self._paint(Canvas(surface, self.app.painter))
         surface.set_clip(None)
         pygame.display.update(areas)
+
+    def _due(self, window: int) -> list[pygame.Rect]:
+        """What must be drawn in this frame of a `window` of so many pixels, and a little of what may wait."""
+        areas = apart(self._dirty)
+        self.later = [rect for rect in self.later if not any(area.contains(rect) for area in areas)]
+        ground = sum(area.w * area.h for area in areas)
+        while self.later:
+            areas.append(self.later.pop(0))
+            ground += areas[-1].w * areas[-1].h
+            if ground >= LITTLE * window:
+                break
+        return areas
 
     def _paint(self, canvas: Canvas) -> None:
         scale, scene = self.app.scale, self.app.scene
@@ -143,11 +168,16 @@ class Frames:
 
 
 def apart(dirty: list[pygame.Rect]) -> list[pygame.Rect]:
-    """The same ground as few rectangles that do not overlap."""
+    """The same ground as few rectangles. Neighbours that overlap by a hair stay two: their union would be far more."""
     found: list[pygame.Rect] = []
     for rect in dirty:
         merged = rect.copy()
-        while (hit := merged.collidelist(found)) >= 0:
-            merged.union_ip(found.pop(hit))
+        while (near := next((i for i, other in enumerate(found) if _worth_joining(merged, other)), -1)) >= 0:
+            merged.union_ip(found.pop(near))
         found.append(merged)
     return found
+
+
+def _worth_joining(one: pygame.Rect, other: pygame.Rect) -> bool:
+    union = one.union(other)
+    return bool(one.colliderect(other)) and union.w * union.h <= JOINED * (one.w * one.h + other.w * other.h)

@@ -78,12 +78,13 @@ class Scene(Layer):
     def advance(self, dt: float) -> None:
         """Timeline, then `update`; the app calls it."""
         if self.animating and self._timeline is not None:
+            moving = self.animated_areas()
             self._timeline.update(dt)
-            areas = self.animated_areas() if self.animating else None
-            if areas is None:
-                self.invalidate()
-            for area in areas or ():
-                self.invalidate(area)
+            for areas in (moving, self.animated_areas()):  # what has just come to rest, too
+                if areas is None:
+                    self.invalidate()
+                for area in areas or ():
+                    self.invalidate(area)
         self.update(dt)
 
     def paint(self, canvas: Canvas) -> None:

@@ -95,7 +95,7 @@ def build_sheet(scene: BattleScene, geometry: Geometry) -> None:
     if scene.app is None or scene.state.phase == "setup":
         return
     unseen = Canvas(pygame.Surface((1, 1)), scene.app.painter)  # to learn where the figures stand
-    character = scene.state.characters[painting.shown_on_sheet(scene)]
+    character = scene.state.characters[scene.on_sheet()]
     for number, spot in enumerate(sheet.draw_sheet(unseen, scene, geometry.sheet, scene.state, character)):
         text = "\n".join(scene.t(line) for line in spot.lines)
         asked = HotSpot(spot.area, name=f"figure {number}", tooltip=text, on_point=scene.point_figure)

@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 from gunki.battle import events as ev
 from gunki.engine.match import Match
+from gunki.table.battle.changes import changed_areas
 from gunki.table.battle.choosers import HandOver
 from gunki.table.battle.deciding import Deciding
+from gunki.table.battle.geometry import Geometry
 from gunki.table.battle.lines import log_lines
 from gunki.table.battle.pace import Pace
 
@@ -25,6 +27,8 @@ class Course(Deciding):
     def __init__(self, match: Match, on_finished: Callable[[Match], object]) -> None:
         super().__init__(match)
         self.on_finished = on_finished
+        self.geometry: Geometry | None = None
+        self.playback.on_roll = self._redraw_tray
         self.page = 0
         """Of the actions, where they are too many for their panel."""
         self._pace = Pace()
@@ -70,33 +74,47 @@ class Course(Deciding):
         return max(0.0, self.app.now - self._thinking_since - LONGER)
 
     def _show_thought(self) -> None:
-        """A sign moves while an AI thinks; it is drawn with the panel of actions."""
+        """A sign moves while an AI thinks longer; it is drawn with the panel of actions."""
         if self.app is not None and self._thinking_since is None:
             self._thinking_since = self.app.now
-        self.invalidate()
+        if self.thought_for() and self.geometry is not None:
+            self.invalidate(self.geometry.actions.copy())
 
     def _play_next(self) -> None:
         played = self.controller.next()
         assert played is not None
-        self._thinking_since = None
+        if self._waiting_for is not None or self.thought_for():
+            self.invalidate()  # what a person could do lies there no more, nor the sign of thinking
+        self._waiting_for = self._thinking_since = None
         timeline = self.timeline
         timeline.speed *= self._pace.factor(played.event, played.after)
         self.playback.begin(self, timeline, played)
         timeline.call(self._shown)
-        self.invalidate()
         if self.app is not None and timeline.speed == float("inf"):
             self.finish_animation()
 
     def _shown(self) -> None:
         played = self.controller.next()
+        if played is None:
+            return
+        on_sheet = self.state.characters[self.on_sheet()]
         self.playback.shown()
         self.controller.shown_next()
-        if played is not None:
-            self.log = [*reversed(log_lines(played.event, played.after, played.before)), *self.log][:200]
-            if isinstance(played.event, ev.TurnBegan):
-                self.selected, self.page, self.pointed_token = "", 0, ""
+        lines = log_lines(played.event, played.after, played.before)
+        self.log = [*reversed(lines), *self.log][:200]
+        if isinstance(played.event, ev.TurnBegan):
+            self.selected, self.page, self.pointed_token = "", 0, ""
         self._waiting_for = None
-        self.invalidate()
+        if self.geometry is None or self.app is None:
+            return
+        for area in changed_areas(self.geometry, played, bool(lines)):
+            self.app.frames.invalidate_soon(area)
+        if self.state.characters[self.on_sheet()] != on_sheet:
+            self.app.frames.invalidate_soon(self.geometry.sheet)
+
+    def _redraw_tray(self) -> None:
+        if self.geometry is not None:
+            self.invalidate(self.geometry.tray.copy())
 
     def _wait_for_person(self) -> None:
         self._skipping = False

@@ -85,6 +85,11 @@ class Geometry:
         return FRect(self.stage.x + 8, self.stage.y + 6, self.stage.w - 16, 52)
 
     @property
+    def scenery(self) -> FRect:
+        """The stage and the gaps round it, into which lights shine; no panel lies there."""
+        return self.stage.inflate(2 * MARGIN, 2 * MARGIN)
+
+    @property
     def pitch(self) -> float:
         """From one card to the next."""
         return PITCH * self.k

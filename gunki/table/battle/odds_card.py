@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from pygame import FRect
@@ -17,6 +18,8 @@ from gunki.table.canvas import Canvas, Run
 from gunki.table.layer import Layer
 
 LEAST_BARS = 14.0
+BLOWS = 20.0
+"""Height of the line for several blows."""
 LOW = 250.0
 """Below this height target and price share a line, so that the whole sum has room."""
 
@@ -41,14 +44,17 @@ def heading(canvas: Canvas, text: str, area: FRect, size: float = 15, spare: flo
 
 
 def draw_odds(
-    canvas: Canvas, layer: Layer, area: FRect, state: State, title: str, cost: str, odds: Odds, footer: str
+    canvas: Canvas, layer: Layer, area: FRect, state: State, title: str, cost: str, odds: Odds, footer: str,
+    blows: Sequence[tuple[int, Fraction]] = ()
 ) -> None:
-    """Exact chances: bars, mean, KO and terms for one target; a line each for several."""
+    """Exact chances: bars, mean, KO and terms for one target, and what `blows` (how many, chance of a KO) come to; a
+    line each for several.
+    """
     lower = heading(canvas, title, area)
     area = FRect(area.x, area.y + lower, area.w, area.h - lower)
     x, y, w, h = area
     if len(odds.targets) == 1:
-        _draw_one_target(canvas, layer, area, state, odds.targets[0], cost)
+        _draw_one_target(canvas, layer, area, state, odds.targets[0], cost, blows)
     else:
         canvas.text(cost, x + 12, y + 30, 14, "text_second", max_width=w - 24)
         pitch = min(40.0, (h - 84) / len(odds.targets))
@@ -82,7 +88,8 @@ def _draw_target_row(canvas: Canvas, layer: Layer, row: FRect, state: State, tar
         canvas.text(note, row.x + 38, row.centery + 9, 14, "text_second", valign="middle", max_width=row.w - 42)
 
 
-def _draw_one_target(canvas: Canvas, layer: Layer, area: FRect, state: State, target: TargetOdds, cost: str) -> None:
+def _draw_one_target(canvas: Canvas, layer: Layer, area: FRect, state: State, target: TargetOdds, cost: str,
+                     blows: Sequence[tuple[int, Fraction]]) -> None:
     """On whom and for what, the bars, mean and KO, the sum spelled."""
     x, y, w, h = area
     character = state.characters[state.setting.book.index[target.target]]
@@ -91,11 +98,31 @@ def _draw_one_target(canvas: Canvas, layer: Layer, area: FRect, state: State, ta
     terms_top = y + h - 26 - 18 * max(2, len(lines))
     boxes_top = terms_top - 34
     room = boxes_top - y - head - 22
+    if blows and room >= LEAST_BARS + BLOWS:
+        _draw_blows(canvas, layer, area, terms_top - BLOWS - 3, blows)
+        boxes_top -= BLOWS
+        room -= BLOWS
     if room >= LEAST_BARS:  # else the sum below says from what to what
         _draw_bars(canvas, FRect(x + 12, y + head, w - 24, room), target, character.hp)
     _draw_mean_and_ko(canvas, layer, FRect(x + 10, boxes_top, w - 20, 28), target)
     for number, line in enumerate(lines):
         canvas.rich(line, x + 12, terms_top + number * 18, max_width=w - 24)
+
+
+def _draw_blows(canvas: Canvas, layer: Layer, area: FRect, top: float, blows: Sequence[tuple[int, Fraction]]) -> None:
+    """How likely the same blow fells the target with the FP there are: from the least number that can, as many
+    numbers as there is room for.
+    """
+    able = [(count, chance) for count, chance in blows if chance] or blows[-1:]
+    count, chance = able[0]
+    text = layer.t(say("table.odds.blows", count=count, chance=percent(chance)))
+    for count, chance in able[1:]:
+        more = layer.t(say("table.odds.blows.more", before=text, number=count, chance=percent(chance)))
+        if canvas.measure(more, 14, "bold") > area.w - 24:
+            break
+        text = more
+    ink = "damage" if able[0][1] else "text"
+    canvas.text(text, area.centerx, top, 14, ink, "bold", "center", max_width=area.w - 24)
 
 
 def _draw_on_whom(

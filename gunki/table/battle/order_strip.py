@@ -75,7 +75,8 @@ def _draw_place(
     x = spot.x
     if active:
         canvas.box(x - 4, 2, 168, 58, "strip_active", "gold", 2, radius=8)
-        canvas.glow(x + 32, 31, 44, "gold", 0.5)
+        with canvas.clipped(x - 12, 0, 88, spot.h):  # what lies below is drawn without the strip
+            canvas.glow(x + 32, 31, 44, "gold", 0.5)
         _draw_portrait(canvas, character, x + 32, 54, ("active",))
         large = 19 if canvas.measure(name, 19, "mincho_bold") <= 92 else 15
         canvas.text(name, x + 68, 9 + (19 - large) / 2, large, "strip_text", "mincho_bold", max_width=92)

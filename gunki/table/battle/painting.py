@@ -44,16 +44,16 @@ def draw(scene: BattleScene, canvas: Canvas) -> None:
     geometry, state, playback = scene.geometry, scene.state, scene.playback
     if geometry is None:
         return
-    marks = scene.marks()
-    places = spots(geometry, state, playback.moving)
     if canvas.visible(*geometry.strip):
         order_strip.draw_strip(canvas, scene, geometry.strip, state, canvas.width - 160, scene.own_side)
-    if canvas.visible(*geometry.stage):
-        board.draw_cards(canvas, scene, geometry, state, marks)
-        board.draw_bombs(canvas, scene, geometry, state, places)
-        board.draw_tokens(canvas, scene, geometry, state, places, marks, playback.falling)
-        board.draw_numbers(canvas, geometry)
-        playback.draw(canvas, places, geometry.k)
+    if canvas.visible(*geometry.scenery):
+        marks, places = scene.marks(), spots(geometry, state, playback.moving)
+        with canvas.clipped(*geometry.scenery):  # so that panels can be drawn without the stage
+            board.draw_cards(canvas, scene, geometry, state, marks)
+            board.draw_bombs(canvas, scene, geometry, state, places)
+            board.draw_tokens(canvas, scene, geometry, state, places, marks, playback.falling)
+            board.draw_numbers(canvas, geometry)
+            playback.draw(canvas, places, geometry.k)
     _draw_panels(scene, canvas, geometry, state)
     if scene.controller.again is not None:
         _draw_banner(scene, canvas, geometry.banner)
@@ -70,7 +70,7 @@ def _draw_banner(scene: BattleScene, canvas: Canvas, area: FRect) -> None:
 
 def _draw_panels(scene: BattleScene, canvas: Canvas, geometry: Geometry, state: State) -> None:
     if canvas.visible(*geometry.sheet):
-        sheet.draw_sheet(canvas, scene, geometry.sheet, state, state.characters[shown_on_sheet(scene)])
+        sheet.draw_sheet(canvas, scene, geometry.sheet, state, state.characters[scene.on_sheet()])
     if geometry.log.h and canvas.visible(*geometry.log):
         log.draw_log(canvas, scene, geometry.log, scene.log)
     if canvas.visible(*geometry.tray):
@@ -89,16 +89,6 @@ def _draw_panels(scene: BattleScene, canvas: Canvas, geometry: Geometry, state: 
         _draw_idle(scene, canvas, geometry.actions)
 
 
-def shown_on_sheet(scene: BattleScene) -> int:
-    """Whose sheet: who is pointed at while nothing is chosen, else the actor; before the match, who is placed."""
-    state = scene.state
-    if scene.pointed_token and scene.action() is None:
-        return state.setting.book.index[scene.pointed_token]
-    if state.actor >= 0:
-        return state.actor
-    return next((i for i, c in enumerate(state.characters) if c.space < 0), 0)
-
-
 def _draw_idle(scene: BattleScene, canvas: Canvas, area: FRect) -> None:
     """Where no action can be chosen: an NPC's turn step by step, or the question and a hint."""
     state = scene.state
@@ -114,7 +104,7 @@ def _draw_idle(scene: BattleScene, canvas: Canvas, area: FRect) -> None:
         _draw_thought(canvas, scene, area)
         return
     decision = scene.controller.decision
-    prompt = decision.prompt if decision is not None else say("table.watch")
+    prompt = decision.prompt if decision is not None and not scene.controller.thinking else say("table.watch")
     canvas.paragraph(scene.t(prompt), area.x + 16, area.y + 16, area.w - 32, 16, "text", "mincho_bold", max_lines=3)
     if state.phase == "between" and scene.choices:
         return
@@ -147,7 +137,8 @@ def _draw_odds(scene: BattleScene, canvas: Canvas, geometry: Geometry) -> None:
     # A fire that only sets off a bomb has nobody to count for: the sentence below says what it does.
     if action is not None and odds is not None and odds.targets and title is not None:
         footer = scene.t(say("table.odds.strike"))
-        odds_card.draw_odds(canvas, scene, area, state, scene.t(title), scene.t(action.cost), odds, footer)
+        cost = scene.t(action.cost)
+        odds_card.draw_odds(canvas, scene, area, state, scene.t(title), cost, odds, footer, scene.blows(command))
         return
     approach = scene.pointed_approach()
     if action is not None and approach is not None and title is not None:
@@ -189,7 +180,7 @@ def goal_said(scene: BattleScene) -> Message | None:
 
 def _foreseen(scene: BattleScene) -> Character | None:
     """The NPC that is pointed at while no action is chosen: what could it do next turn?"""
-    if scene.action() is not None or not scene.pointed_token or scene.animating:
+    if scene.action() is not None or not scene.pointed_token or scene.animating or scene.controller.thinking:
         return None
     character = scene.state.characters[scene.state.setting.book.index[scene.pointed_token]]
     return character if character.npc and not character.ko and character.space >= 0 else None

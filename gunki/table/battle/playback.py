@@ -49,6 +49,8 @@ class Playback:
         self.moving: dict[str, float] = {}
         self.roll: RollShown | None = None
         self._rolled: Played | None = None
+        self.on_roll: Callable[[], object] | None = None
+        """Called when dice are thrown: in haste they may lie still within the same frame."""
         self.tumbling = 1.0
         self.terms_shown = 99
         self.taking: Taking | None = None
@@ -120,6 +122,8 @@ class Playback:
         def start() -> None:
             self.roll, self._rolled = shown, played
             self.tumbling, self.terms_shown = 0.0, 0
+            if self.on_roll is not None:
+                self.on_roll()
             self._sound(layer, "dice_rattle")
 
         def apply(t: float) -> None:

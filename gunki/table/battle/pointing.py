@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from gunki.battle import commands as cmd
+from gunki.battle.odds import blows
 from gunki.battle.rules import fate_points
 from gunki.battle.state import MOST_KI, SPACES, State
 from gunki.engine.contract import Command
@@ -31,6 +34,7 @@ class Pointing(Scene):
         self.pointed_space = -1
         self._actions: list[Action] = []
         self._by_card: dict[tuple[int, str], Foreseen] = {}
+        self._blows: tuple[object, tuple[tuple[int, Fraction], ...]] = (None, ())
         self._approaches: dict[str, dict[str, Approach]] = {}
 
     @property
@@ -100,6 +104,13 @@ class Pointing(Scene):
             marks.pointed_target = ""
         return marks
 
+    def blows(self, command: Command | None) -> tuple[tuple[int, Fraction], ...]:
+        """See `gunki.battle.odds.blows`; reckoned once for each command of a position."""
+        key = (self.controller.match.seq, command)
+        if self._blows[0] != key:
+            self._blows = key, blows(self.state, command)
+        return self._blows[1]
+
     def _hurts(self, command: Command) -> dict[str, tuple[int, int]]:
         """Least and most damage to each whom a command on an area would hurt."""
         odds = self.controller.mode.odds(self.controller.match.state, command)
@@ -147,6 +158,15 @@ class Pointing(Scene):
         if self.pointed_space >= 0 and action.on_spaces:
             return self.controller.mode.explain(state, probe_at(state, action, "", self.pointed_space))
         return None
+
+    def on_sheet(self) -> int:
+        """Whose sheet: who is pointed at while nothing is chosen, else the actor; before the match, who is placed."""
+        state = self.state
+        if self.pointed_token and self.action() is None:
+            return state.setting.book.index[self.pointed_token]
+        if state.actor >= 0:
+            return state.actor
+        return next((i for i, c in enumerate(state.characters) if c.space < 0), 0)
 
     def left_over(self) -> tuple[int, int]:
         """How many of the actor's FP would become Ki, and how many would be lost, if the turn ended now (GK-4.7)."""

@@ -39,7 +39,6 @@ class BattleScene(Course):
         super().__init__(match, on_finished)
         self.on_menu, self.on_rules = on_menu, on_rules
         self.on_close: Callable[[], object] | None = None
-        self.geometry: Geometry | None = None
         self.rules_of_figures: dict[str, str] = {}
         self.turned_away: dict[int, str] = {}
         """Keys of the actions on other pages."""
@@ -172,7 +171,7 @@ class BattleScene(Course):
         playback = self.playback
         areas = [geometry.tray.copy()] if playback.rolling else []
         if playback.moving or playback.splashes:
-            areas.append(geometry.stage.copy())
+            areas.append(geometry.scenery)
         if playback.taking is not None:
             areas.append(geometry.fate.copy())
         return areas
