@@ -227,16 +227,19 @@ def draw_state(
     marked = [("held", "#4D3F73")] if character.held else []
     marked += [("cover", "#4A4036")] if COVER[character.space] else []
     half = spot.size / 2
+    told = character.held and _draw_held_word(canvas, layer, geometry, area, spot, character.side)
     for number, (icon, fill) in enumerate(marked):
         side = 1 if number == 0 else -1  # one at either side
+        if spot.shared and told:  # the word lies where the marks would
+            if icon == "cover":
+                _small_badge(canvas, spot.x - half + 5, spot.y - half + 8, icon, fill)
+            continue
         if spot.shared:
             _small_badge(canvas, spot.x + side * (half - 5), spot.y + half - 8, icon, fill)
         elif spot.size < 52:  # above the price of a walk
             _small_badge(canvas, spot.x + side * half * 0.9, spot.y + half * 0.1, icon, fill)
         else:
             draw.badge(canvas, spot.x + side * half * 0.82, spot.y + half * 0.67, icon, fill)
-    if character.held and not spot.shared:
-        _draw_held_word(canvas, layer, geometry, area, character.side)
 
 
 def hp_area(geometry: Geometry, character: Character, spot: Spot, active: bool = False) -> FRect:
@@ -257,15 +260,24 @@ def _small_badge(canvas: Canvas, x: float, y: float, icon: str, fill: str) -> No
     canvas.icon(icon, x, y, 11, "pill_text", center=True)
 
 
-def _draw_held_word(canvas: Canvas, layer: Layer, geometry: Geometry, area: FRect, side: str) -> None:
-    """Held in a word beside the HP, where the stage has room for it."""
+def _draw_held_word(
+    canvas: Canvas, layer: Layer, geometry: Geometry, area: FRect, spot: Spot, side: str
+) -> bool:
+    """Held in a word beside the HP, where the stage has room for it; in a row over the token's foot, where it hides
+    neither a face nor a neighbour. Returns whether there was room.
+    """
     word = layer.t(say("table.strip.held"))
-    width = canvas.measure(word, 14, "bold") + 10
-    top = area.y - 19 if side == "right" else area.bottom - 1
-    if width > max(area.w, geometry.pitch) or top < geometry.stage.y or top + 20 > geometry.stage.bottom:
-        return
-    canvas.box(area.centerx - width / 2, top, width, 20, "#4D3F73", "pill_text", 1.2, radius=5)
-    canvas.text(word, area.centerx, top + 10, 14, "pill_text", "bold", "center", "middle")
+    wide = canvas.measure(word, 14, "bold")
+    top, width, height = (area.y - 19 if side == "right" else area.bottom - 1), wide + 10, 20.0
+    room = max(area.w, geometry.pitch)
+    if spot.shared or top < geometry.stage.y or top + height > geometry.stage.bottom:
+        top, width, height = spot.y + spot.size / 2 - 15, wide + 4, 17.0
+        room = max(TAG_LEAST, spot.size + 3) if spot.shared else geometry.pitch
+    if width > room:
+        return False
+    canvas.box(area.centerx - width / 2, top, width, height, "#4D3F73", "pill_text", 1.2, radius=5)
+    canvas.text(word, area.centerx, top + height / 2, 14, "pill_text", "bold", "center", "middle")
+    return True
 
 
 def turns_until(state: State, who: str) -> int:

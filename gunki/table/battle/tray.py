@@ -15,7 +15,9 @@ from gunki.table.layer import Layer
 COLUMNS = 48.0
 """Height of a sum in columns: figures, and below them what they are."""
 LEAST_WELL = 24.0
-LINE, TOTAL_LINE = 17.0, 18.0
+HEAD, BARE = 32.0, 8.0
+"""Height above the well with a title in a line, and without one."""
+LINE, TIGHT_LINE, TOTAL_LINE = 17.0, 16.0, 18.0
 """Of a sum in lines."""
 
 
@@ -45,8 +47,12 @@ def draw_tray(
     """
     x, y, w, h = area
     plan = sum_plan(canvas, roll, w - 24, h - 53 - LEAST_WELL) if roll is not None and not roll.note else None
+    bare = roll is not None and plan is not None and not plan.words  # then words go before the title, which the log has
+    if bare and roll is not None:
+        plan = sum_plan(canvas, roll, w - 24, h - 53 - LEAST_WELL + HEAD - BARE, TIGHT_LINE)
+        bare = plan.words
     below = max(COLUMNS, plan.height if plan is not None else 0.0)
-    head = _draw_head(canvas, layer, area, roll, h - below - 12 - LEAST_WELL)
+    head = BARE if bare else _draw_head(canvas, layer, area, roll, h - below - 12 - LEAST_WELL)
     well = FRect(x + 12, y + head, w - 24, max(LEAST_WELL, min(76.0, h - head - below - 12)))
     draw.well(canvas, well.x, well.y, well.w, well.h)
     if roll is None:
@@ -72,7 +78,7 @@ def _draw_head(canvas: Canvas, layer: Layer, area: FRect, roll: RollShown | None
         canvas.text(title, x + 12, y + 8, 16, "tray_text", "mincho_bold")
         if roll is not None:
             canvas.text(roll.title, x + w - 12, y + 10, 14, "tray_text_second", align="right")
-        return 32.0
+        return HEAD
     lines = min(2 if most >= 49 else 1, len(canvas.painter.wrap(roll.title, w - 24)))
     canvas.paragraph(roll.title, x + 12, y + 9, w - 24, 14, "tray_text_second", leading=1.2, max_lines=lines)
     return 15.0 + 17 * lines
@@ -178,6 +184,9 @@ class SumPlan(NamedTuple):
     below: bool
     height: float
     words: bool = True
+    line: float = LINE
+    behind: bool = False
+    """The result stands behind the last terms, in their line: below them there is no room."""
 
     @property
     def columns(self) -> bool:
@@ -185,7 +194,7 @@ class SumPlan(NamedTuple):
         return not self.lines
 
 
-def sum_plan(canvas: Canvas, roll: RollShown, width: float, height: float) -> SumPlan:
+def sum_plan(canvas: Canvas, roll: RollShown, width: float, height: float, high: float = LINE) -> SumPlan:
     """How the sum of a roll fits a place; every figure keeps its word, but where no more than figures have room."""
     total = _total_width(canvas, roll)
     widths = [max(canvas.measure(value, 18, "mincho_bold"), canvas.measure(word, 14)) for value, word in roll.terms]
@@ -194,15 +203,19 @@ def sum_plan(canvas: Canvas, roll: RollShown, width: float, height: float) -> Su
     below = width - total - 14 < 96
     room = width if below else width - total - 14
     for words in (True, False):
+        behind = False
         lines = _in_lines(canvas, roll, room, words)
-        needed = LINE * len(lines) + (TOTAL_LINE if below else 0)
+        needed = high * len(lines) + (TOTAL_LINE if below else 0)
+        if below and needed > height:
+            lines = _in_lines(canvas, roll, room, words, result=True)
+            needed, behind = high * len(lines), True
         if needed <= height or not words:
             break
-    return SumPlan(lines, below, needed, words)
+    return SumPlan(lines, below, needed, words, high, behind)
 
 
-def _in_lines(canvas: Canvas, roll: RollShown, room: float, words: bool) -> list[list[int]]:
-    """Which terms stand in which line."""
+def _in_lines(canvas: Canvas, roll: RollShown, room: float, words: bool, result: bool = False) -> list[list[int]]:
+    """Which terms stand in which line, with the `result` behind them: then the last line may be empty but for it."""
     lines: list[list[int]] = [[]]
     used = 0.0
     for number, (value, word) in enumerate(roll.terms):
@@ -212,6 +225,8 @@ def _in_lines(canvas: Canvas, roll: RollShown, room: float, words: bool) -> list
             used = 0.0
         lines[-1].append(number)
         used += own + 8
+    if result and used + canvas.measure(f"= {roll.total} {roll.total_word}", 14, "bold") > room:
+        lines.append([])
     return lines
 
 
@@ -234,12 +249,17 @@ def _draw_sum(canvas: Canvas, area: FRect, roll: RollShown, terms_shown: int, pl
                     runs += [Run("  ")] * bool(runs)
                     runs += [Run(value + " ", "tray_text", "bold")]
                     runs += [Run(word, "tray_text_second")] * plan.words
-            canvas.rich(runs, area.x, area.y - 2 + row * LINE, max_width=room)
+            if plan.behind and row == len(plan.lines) - 1 and terms_shown > len(roll.terms):
+                runs += [Run("  ")] * bool(runs)
+                runs += [Run(f"= {roll.total} {roll.total_word}", "tray_damage", "bold")]
+            canvas.rich(runs, area.x, area.y - 2 + row * plan.line, max_width=room)
     if terms_shown <= len(roll.terms):
+        return
+    if plan.behind:
         return
     if plan.below:
         words = [Run(f"= {roll.total} ", "tray_damage", "bold"), Run(roll.total_word, "tray_damage", "bold")]
-        canvas.rich(words, area.x, area.y - 2 + len(plan.lines) * LINE, max_width=area.w)
+        canvas.rich(words, area.x, area.y - 2 + len(plan.lines) * plan.line, max_width=area.w)
         return
     if plan.columns:
         canvas.text("=", area.right - total - 12, area.y + 3, 18, "tray_text", "mincho_bold", "center")

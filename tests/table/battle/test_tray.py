@@ -55,7 +55,7 @@ def test_very_many_dice_still_lie_in_the_well() -> None:
     lie_well(dice_rows(12, 8, WELLS[1], 50), WELLS[1], 12, 8)
 
 
-@pytest.mark.parametrize(("width", "height"), [(288, 176), (190, 176), (155, 176)])
+@pytest.mark.parametrize(("width", "height"), [(288, 176), (190, 176), (155, 176), (137, 150), (128, 150)])
 def test_every_figure_of_a_long_sum_keeps_its_word(hands: Hands, width: int, height: int) -> None:
     told: list[tuple[str, float]] = []
 
