@@ -28,11 +28,23 @@ class GuardedApp(App):
         try:
             super().step(events, dt)
         except Exception as error:
-            if self.shell is None or self.shell.journal is None:  # no match is shown: the fault is our own
+            if not self._of_mode():
                 raise
-            from gunki.clients.failures import failure_of
+            self.give_up(error)
 
-            self.shell.fail(failure_of(self.shell.match.mode.id if self.shell.match else "", error))
+    def _of_mode(self) -> bool:
+        """Whether a match is shown; without one the fault is our own."""
+        shown = self.scene is not None and self.scene.runs_mode
+        return self.shell is not None and (shown or self.shell.journal is not None)
+
+    def give_up(self, error: Exception) -> None:
+        """Close the match whose mode failed; the title comes with a sentence."""
+        from gunki.clients.failures import ModeFailed, failure_of
+
+        assert self.shell is not None
+        match = self.shell.match
+        known = isinstance(error, ModeFailed)
+        self.shell.fail(error.message if known else failure_of(match.mode.id if match is not None else "", error))
 
 
 def start(options: PlayOptions, size: tuple[int, int] | None = None, settings: Settings | None = None,
@@ -65,7 +77,7 @@ def start(options: PlayOptions, size: tuple[int, int] | None = None, settings: S
     return app
 
 
-def _open_asked(app: App, title: TitleScene, options: PlayOptions) -> None:
+def _open_asked(app: GuardedApp, title: TitleScene, options: PlayOptions) -> None:
     from gunki.clients.environment import read_config
 
     shell = title.shell
@@ -77,6 +89,10 @@ def _open_asked(app: App, title: TitleScene, options: PlayOptions) -> None:
             shell.begin(options.mode, raw, options.seed)
     except (Refused, BadFile) as error:
         shell.complain(error.message)
+    except Exception as error:
+        if shell.journal is None:  # no match was opened: the fault is our own
+            raise
+        app.give_up(error)
 
 
 def run(options: PlayOptions) -> int:

@@ -15,6 +15,7 @@ class Scene(Layer):
     """A screen. Override `build`, `draw_backdrop`, `draw`, `update`, `on_key`, `on_command`, `close` as needed."""
 
     grain = True  # paper grain over the backdrop: multiplying it over every frame costs a quarter of the frame
+    runs_mode = False  # whether code of a match's mode runs in it, also after its file was closed
     music = ""  # looped while the scene is shown
     toast_top: float | None = None  # where messages that float over the scene begin; None: at its lower middle
 

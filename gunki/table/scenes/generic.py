@@ -32,6 +32,7 @@ class GenericScene(Scene):
     """Plays any mode through `tell`, `status`, `describe` and its decisions."""
 
     key_context = "battle"
+    runs_mode = True
 
     def __init__(
         self,

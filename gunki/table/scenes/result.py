@@ -77,6 +77,7 @@ class ResultScene(PaperScene):
 
     title = say("result.title")
     music = "end"
+    runs_mode = True
 
     def __init__(self, shell: Shell, match: Match, path: Path | None = None) -> None:
         """`path` is the match's file, to be watched again; None: it was not saved."""

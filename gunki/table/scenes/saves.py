@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
 from gunki.battle.state import State
 from gunki.clients.environment import Environment
-from gunki.engine.errors import BadFile
+from gunki.clients.failures import note_down
+from gunki.engine.errors import BadFile, name_of
 from gunki.engine.journal import ENDING, Summary, inspect, read_match, unfinished
 from gunki.engine.match import Match
-from gunki.engine.messages import Message, Refused, say, verbatim
+from gunki.engine.messages import Message, Refused, say, shorten, verbatim
 from gunki.table.battle.look import flipped, portrait
 from gunki.table.scenes.save_names import SaveNames
 
@@ -52,29 +53,42 @@ class Saved(NamedTuple):
     @property
     def begun(self) -> str:
         """Day and minute it was begun, local time; "" where the file does not say."""
-        try:
-            return _day_and_minute(datetime.fromisoformat(self.summary.created if self.summary is not None else ""))
-        except ValueError:
-            return ""
+        created = self.summary.created if self.summary is not None else ""
+        return _day_and_minute(lambda: datetime.fromisoformat(created))
 
 
 def read(path: Path, environment: Environment) -> Saved:
-    """Everything about one file. Never raises for a bad one: its `fault` says what is wrong."""
-    if path.is_dir():
-        return Saved(path, fault=say("saves.folder", file=path.name), known=True)
+    """Everything about one file. Never raises, whatever is wrong with it or with its mode: its `fault` says what.
+
+    What it returns can be shown: nothing of a mode's code runs later.
+    """
     summary = None
     try:
+        if path.is_dir():
+            return Saved(path, fault=say("saves.folder", file=path.name), known=True)
         summary = inspect(path)
         if summary.fault is not None:
             return _faulty(path, summary, summary.fault, summary.events)
-        match = read_match(path, environment)
-        told = match.mode.tell(match.state, match.mode.redact(match.events[0], None), None) if match.events else None
+        return _told(summary, read_match(path, environment), environment)
     except BadFile as failure:
         return _faulty(path, summary, failure.message, failure.last_good or 0)
     except Refused as refusal:
         return _faulty(path, summary, refusal.message, 0)
-    title = match.mode.title
-    return Saved(path, summary, told or title, _stand(summary, match), _faces(match), known=True, mode=title)
+    except (Exception, SystemExit) as failure:  # a mode is anybody's code, and one bad row must not take the list along
+        note_down(failure)
+        reason = shorten(" ".join(f"{type(failure).__name__}: {failure}".split()), 300)
+        mode = shorten(summary.mode) if summary is not None else ""
+        return _faulty(path, summary, say("journal.mode_failed", file=name_of(path), mode=mode, reason=reason), 0)
+
+
+def _told(summary: Summary, match: Match, environment: Environment) -> Saved:
+    """A whole match in words. Raises whatever its mode raises."""
+    mode = match.mode
+    told = mode.tell(match.state, mode.redact(match.events[0], None), None) if match.events else None
+    fighters, stand, title = told or mode.title, _stand(summary, match), mode.title
+    for message in (fighters, stand, title):
+        environment.text(message)  # what is no sentence shows here and not on the screen
+    return Saved(summary.path, summary, fighters, stand, _faces(match), known=True, mode=title)
 
 
 def latest_unfinished(folder: Path, environment: Environment) -> Saved | None:
@@ -116,8 +130,12 @@ def _faces(match: Match) -> tuple[Face, ...]:
     return tuple(Face(portrait(c), c.side, flipped(c), c.ko) for c in match.state.characters)
 
 
-def _day_and_minute(moment: datetime) -> str:
-    return f"{moment.astimezone():%Y-%m-%d %H:%M}"
+def _day_and_minute(moment: Callable[[], datetime]) -> str:
+    """Local time; "" for a moment that is none, or that no calendar here reaches."""
+    try:
+        return f"{moment().astimezone():%Y-%m-%d %H:%M}"
+    except (ValueError, OverflowError, OSError):
+        return ""
 
 
 # The folder
@@ -131,8 +149,8 @@ class Stamp(NamedTuple):
 
     @property
     def date(self) -> str:
-        """Day and minute, local time."""
-        return _day_and_minute(datetime.fromtimestamp(self.written / 1e9))
+        """Day and minute, local time; "" where the system's clock was far off."""
+        return _day_and_minute(lambda: datetime.fromtimestamp(self.written / 1e9))
 
 
 def _stamps(folder: Path) -> dict[Path, Stamp]:
