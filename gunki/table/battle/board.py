@@ -12,7 +12,7 @@ from gunki.battle.state import SPACES, Bomb, Character, State
 from gunki.battle.words import name_of
 from gunki.engine.messages import say
 from gunki.table import draw
-from gunki.table.battle.geometry import TAG, TAG_LEAST, Geometry, Group, Spot, groups
+from gunki.table.battle.geometry import PILL_ROOM, TAG, TAG_LEAST, Geometry, Group, Spot, groups
 from gunki.table.battle.look import FURNITURE, flipped, portrait
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
@@ -250,7 +250,8 @@ def hp_area(geometry: Geometry, character: Character, spot: Spot, active: bool =
         return FRect(spot.x - width / 2, spot.y + spot.size / 2, width, TAG)
     width = 70.0 if geometry.k > 0.8 else min(50.0, geometry.pitch - 2)
     stage, above = geometry.stage, character.side == "right"
-    top = max(stage.y, spot.y - size / 2 - 27) if above else min(stage.bottom - 22, spot.y + size / 2 + 4)
+    gap = PILL_ROOM - 22 if geometry.joined else 5.0
+    top = max(stage.y, spot.y - size / 2 - 22 - gap) if above else min(stage.bottom - 22, spot.y + size / 2 + gap - 1)
     return FRect(spot.x - width / 2, top, width, 22)
 
 

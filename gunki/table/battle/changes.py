@@ -20,7 +20,7 @@ def changed_areas(geometry: Geometry, played: Played, log_grew: bool) -> list[FR
         areas.append(geometry.scenery)
     if log_grew and geometry.log.h:
         areas.append(geometry.log)
-    areas.append(geometry.odds)  # what has happened, in a sentence
+    areas.append(geometry.column)  # what has happened, in a sentence
     if _in_strip(before) != _in_strip(after):
         areas.append(geometry.strip)
     taken = isinstance(event, ev.CardTaken | ev.NpcRolledFate | ev.TurnBegan)

@@ -92,7 +92,7 @@ def build_board(scene: BattleScene, geometry: Geometry) -> None:
 
 def build_sheet(scene: BattleScene, geometry: Geometry) -> None:
     """Every figure on the sheet tells what it is and what it is made of."""
-    if scene.app is None or scene.state.phase == "setup":
+    if scene.app is None or scene.state.phase == "setup" or (geometry.joined and scene.action() is not None):
         return
     unseen = Canvas(pygame.Surface((1, 1)), scene.app.painter)  # to learn where the figures stand
     character = scene.state.characters[scene.on_sheet()]
@@ -338,7 +338,7 @@ def build_log(scene: BattleScene, geometry: Geometry) -> None:
         fold = FRect(beside.right - 66, beside.y + 2, 62, 32)
         scene.add(HotSpot(fold, scene.fold_log, name="fold", words=scene.t(say("table.log.fold"))))
     else:
-        area = FRect(geometry.odds.right - 36, geometry.odds.y + 2, 32, 32)
+        area = FRect(geometry.column.right - 36, geometry.column.y + 2, 32, 32)
     scene.add(
         HotSpot(
             area,

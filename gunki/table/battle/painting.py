@@ -32,7 +32,8 @@ def draw_backdrop(scene: BattleScene, canvas: Canvas) -> None:
     geometry = scene.geometry
     if geometry is None:
         return
-    for area in (geometry.sheet, geometry.odds, geometry.fate, geometry.actions, geometry.log):
+    beside = (geometry.column,) if geometry.joined else (geometry.sheet, geometry.odds)
+    for area in (*beside, geometry.fate, geometry.actions, geometry.log):
         if area.h:
             canvas.panel(area.x, area.y, area.w, area.h)
     place = geometry.tray
@@ -69,7 +70,7 @@ def _draw_banner(scene: BattleScene, canvas: Canvas, area: FRect) -> None:
 
 
 def _draw_panels(scene: BattleScene, canvas: Canvas, geometry: Geometry, state: State) -> None:
-    if canvas.visible(*geometry.sheet):
+    if canvas.visible(*geometry.sheet) and not told_large(scene):
         sheet.draw_sheet(canvas, scene, geometry.sheet, state, state.characters[scene.on_sheet()])
     if geometry.log.h and canvas.visible(*geometry.log):
         log.draw_log(canvas, scene, geometry.log, scene.log)
@@ -83,7 +84,7 @@ def _draw_panels(scene: BattleScene, canvas: Canvas, geometry: Geometry, state: 
         fate_hand.draw_fate(
             canvas, scene, geometry.fate, state, geometry.fate_spots(), scene.pointed_card, given, scene.playback.taking
         )
-    if canvas.visible(*geometry.odds):
+    if canvas.visible(*geometry.column):
         _draw_odds(scene, canvas, geometry)
     if not scene.actions and canvas.visible(*geometry.actions):
         _draw_idle(scene, canvas, geometry.actions)
@@ -129,7 +130,14 @@ def _draw_thought(canvas: Canvas, scene: BattleScene, area: FRect) -> None:
 
 
 def _draw_odds(scene: BattleScene, canvas: Canvas, geometry: Geometry) -> None:
-    area, state = geometry.odds, scene.state
+    large = told_large(scene)
+    area, state = geometry.column if large else geometry.odds, scene.state
+    if geometry.joined and not large:
+        canvas.rule(area.x + 10, area.y, area.w - 20)
+        text = _situation(scene, None, None)
+        lines = int((area.h - 12) / 17)
+        canvas.paragraph(text, area.x + 12, area.y + 6, area.w - 24, 14, "text", leading=1.2, max_lines=lines)
+        return
     action = scene.action()
     command = scene.pointed_command() if scene.choices else None
     title = action.title or action.name if action is not None else None
@@ -141,6 +149,15 @@ def _draw_odds(scene: BattleScene, canvas: Canvas, geometry: Geometry) -> None:
         odds_card.draw_odds(canvas, scene, area, state, scene.t(title), cost, odds, footer, scene.blows(command))
         return
     approach = scene.pointed_approach()
+def told_large(scene: BattleScene) -> bool:
+    """Whether what is aimed or pointed at takes the whole of a column that sheet and odds share."""
+    if scene.geometry is None or not scene.geometry.joined:
+        return False
+    if scene.action() is not None or scene.refusal() is not None or _foreseen(scene) is not None:
+        return True
+    return bool(_space_said(scene)) or (scene.state.phase == "setup" and goal_said(scene) is not None)
+
+
     if action is not None and approach is not None and title is not None:
         later = walking.odds_after(scene.controller.mode, state, approach)
         if later is not None:

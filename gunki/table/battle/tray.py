@@ -14,7 +14,8 @@ from gunki.table.layer import Layer
 
 COLUMNS = 48.0
 """Height of a sum in columns: figures, and below them what they are."""
-LEAST_WELL = 24.0
+LEAST_WELL, EASY_WELL = 24.0, 40.0
+"""Height of the well at least, and that at which dice are read at a glance."""
 HEAD, BARE = 32.0, 8.0
 """Height above the well with a title in a line, and without one."""
 LINE, TIGHT_LINE, TOTAL_LINE = 17.0, 16.0, 18.0
@@ -52,6 +53,8 @@ def draw_tray(
         plan = sum_plan(canvas, roll, w - 24, h - 53 - LEAST_WELL + HEAD - BARE, TIGHT_LINE)
         bare = plan.words
     below = max(COLUMNS, plan.height if plan is not None else 0.0)
+    if roll is not None and not bare:  # dice that are seen before their title, which the log has
+        bare = h - _head_height(canvas, layer, area, roll, h - below - 12 - LEAST_WELL) - below - 12 < EASY_WELL
     head = BARE if bare else _draw_head(canvas, layer, area, roll, h - below - 12 - LEAST_WELL)
     well = FRect(x + 12, y + head, w - 24, max(LEAST_WELL, min(76.0, h - head - below - 12)))
     draw.well(canvas, well.x, well.y, well.w, well.h)
@@ -69,6 +72,13 @@ def draw_tray(
         _draw_sum(canvas, FRect(x + 12, well.bottom + 8, w - 24, plan.height), roll, terms_shown, plan)
 
 
+def _head_height(canvas: Canvas, layer: Layer, area: FRect, roll: RollShown, most: float) -> float:
+    used = canvas.measure(layer.t(say("table.tray")), 16, "mincho_bold") + 24
+    if canvas.measure(roll.title) <= area.w - 16 - used:
+        return HEAD
+    return 15.0 + 17 * min(2 if most >= 49 else 1, len(canvas.painter.wrap(roll.title, area.w - 24)))
+
+
 def _draw_head(canvas: Canvas, layer: Layer, area: FRect, roll: RollShown | None, most: float) -> float:
     """What was rolled for; returns the height of the head. A long title has it to itself, in two lines at most."""
     x, y, w, _ = area
@@ -79,9 +89,10 @@ def _draw_head(canvas: Canvas, layer: Layer, area: FRect, roll: RollShown | None
         if roll is not None:
             canvas.text(roll.title, x + w - 12, y + 10, 14, "tray_text_second", align="right")
         return HEAD
-    lines = min(2 if most >= 49 else 1, len(canvas.painter.wrap(roll.title, w - 24)))
+    height = _head_height(canvas, layer, area, roll, most)
+    lines = round((height - 15) / 17)
     canvas.paragraph(roll.title, x + 12, y + 9, w - 24, 14, "tray_text_second", leading=1.2, max_lines=lines)
-    return 15.0 + 17 * lines
+    return height
 
 
 def _draw_dice(

@@ -34,7 +34,7 @@ def place_of(layout: Layout, geometry: Geometry, about_order: bool) -> Place:
         stage = geometry.stage
         return Place(FRect(stage.x + 8, stage.y + 4, stage.w - 16, min(free - 2, 112.0)), 15.0, False)
     if about_order:
-        odds, log = geometry.odds, geometry.log
+        odds, log = geometry.column, geometry.log
         area = odds.union(log) if log.h else odds
         return Place(FRect(area), 14.0, True)
     return Place(FRect(4, 2, layout.width - STRIP_BUTTONS - 4, 60), 14.0, False)
@@ -139,11 +139,11 @@ def spot_of(scene: BattleScene, point: str) -> FRect | None:
         widget = scene.find(point) or scene.find("more")
         return widget.screen_rect() if widget is not None else None
     panels = {
-        "odds": geometry.odds,
+        "odds": geometry.column,
         "tray": geometry.tray,
         "fate": geometry.fate,
         "actions": geometry.actions,
-        "log": geometry.log if geometry.log.h else geometry.odds,
+        "log": geometry.log if geometry.log.h else geometry.column,
         "order": FRect(geometry.strip.x + 4, geometry.strip.y + 2, geometry.strip.w - STRIP_BUTTONS - 8,
                        geometry.strip.h - 4),
     }

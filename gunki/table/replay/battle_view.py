@@ -75,7 +75,7 @@ class BattleView:
 
     def place(self, layout: Layout, strip_room: float) -> FRect:
         """Lay out for a window; `strip_room` is kept free at the strip's right end. Returns where the desk lies."""
-        geometry = self.geometry = _with_wider_tray(Geometry.of(layout), layout)
+        geometry = self.geometry = _with_wider_tray(Geometry.of(layout, join=False), layout)
         self.strip_room = strip_room
         left = geometry.actions.x
         self.desk = FRect(left, geometry.actions.y, layout.width - MARGIN - left, geometry.actions.h)
