@@ -15,13 +15,14 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from gunki.battle.characters.files import TRASH, write_file
+from gunki.battle.characters.files import write_file
 from gunki.battle.content import LARGEST_PACK, Content, load_content
 from gunki.battle.items import Npc
 from gunki.battle.packs import read_npc
 from gunki.battle.workshop import Draft, free_id, npc_shown, written
 from gunki.engine.errors import name_of
 from gunki.engine.messages import Message, Refused, say, verbatim
+from gunki.trash import original_name
 
 MARK = "# Written by Gun-Ki's NPC workshop."
 _HEAD = MARK + " Keep this line and the workshop can change the file; take it away and it only reads it.\n"
@@ -188,7 +189,7 @@ def _taken(folder: Path) -> set[str]:
         npcs = _raw_of(_text_of(path)).get("npc")
         taken |= {str(one.get("id")) for one in npcs if isinstance(one, dict)} if isinstance(npcs, list) else set()
     with contextlib.suppress(OSError):
-        names = [path.name.removesuffix(TRASH).removesuffix(OFF) for path in folder.iterdir()]
+        names = [(original_name(path) or path.name).removesuffix(OFF) for path in folder.iterdir()]
         taken |= {name.removeprefix(PREFIX).removesuffix(ENDING) for name in names if name.startswith(PREFIX)}
     return taken
 
@@ -198,12 +199,3 @@ def write_npc(path: Path, draft: Draft) -> None:
     with contextlib.suppress(OSError):  # writing says it better
         path.parent.mkdir(parents=True, exist_ok=True)
     write_file(path, toml_of(draft))
-
-
-def purge(folder: Path) -> None:
-    """Remove for good what was deleted; what cannot be removed is in nobody's way."""
-    with contextlib.suppress(OSError):
-        for path in folder.iterdir():
-            if path.name.startswith(PREFIX) and path.name.endswith(ENDING + TRASH):
-                with contextlib.suppress(OSError):
-                    path.unlink()

@@ -43,8 +43,8 @@ class GuardedApp(App):
 
         assert self.shell is not None
         match = self.shell.match
-        known = isinstance(error, ModeFailed)
-        self.shell.fail(error.message if known else failure_of(match.mode.id if match is not None else "", error))
+        mode = match.mode.id if match is not None else ""
+        self.shell.fail(error.message if isinstance(error, ModeFailed) else failure_of(mode, error))
 
 
 def start(options: PlayOptions, size: tuple[int, int] | None = None, settings: Settings | None = None,

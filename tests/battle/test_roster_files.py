@@ -116,13 +116,13 @@ def test_deleting_can_be_undone_until_it_is_made_final(tmp_path: Path) -> None:
     assert [entry.path for entry in files.list_characters(tmp_path, ITEMS)[0]] == [other]
     assert files.bring_back(trash) == path and path.read_bytes() == before
     trash = files.discard(path)
-    files.purge(tmp_path)
+    files.purge(tmp_path, [trash])
     assert list(tmp_path.iterdir()) == [other]
     with pytest.raises(BadFile):
         files.bring_back(trash)
     with pytest.raises(BadFile):
         files.discard(path)
-    files.purge(tmp_path / "none")
+    files.purge(tmp_path / "none", [])
 
 
 @pytest.mark.parametrize("name", ["", "CON", "nul", "...", "a/b\\c:d", "🐉", "x" * 300, "桜" * 100, "Lpt1", "_"])

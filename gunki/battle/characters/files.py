@@ -9,11 +9,12 @@ import json
 import os
 import secrets
 import stat
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
 
+from gunki import trash as trashed
 from gunki.battle.characters.build import Build, build_of, sheet_of
 from gunki.battle.items import Item
 from gunki.battle.names import folded
@@ -21,7 +22,6 @@ from gunki.engine.errors import BadFile, name_of
 from gunki.engine.messages import Message, Refused, say
 
 ENDING = ".character.json"
-TRASH = ".deleted"
 LARGEST = 50_000
 """Bytes; a sheet of any sense has a hundredth of that."""
 LONGEST_STEM = 60
@@ -181,7 +181,7 @@ def export_path(text: str, name: str, ending: str = ENDING) -> Path:
 
 def discard(path: Path) -> Path:
     """Take a file out of the roster; returns what `bring_back` needs. Raises BadFile."""
-    trash = path.with_name(path.name + TRASH)
+    trash = trashed.trash_for(path)
     try:
         os.replace(path, trash)
     except OSError as error:
@@ -189,9 +189,9 @@ def discard(path: Path) -> Path:
     return trash
 
 
-def bring_back(trash: Path) -> Path:
-    """Undo `discard`; returns the file's path. Raises BadFile."""
-    path = trash.with_name(trash.name.removesuffix(TRASH))
+def bring_back(trash: Path, ending: str = ENDING) -> Path:
+    """Undo `discard`; returns the file's path, another one where its old place is taken. Raises BadFile."""
+    path = trashed.place_for(trash, ending)
     try:
         os.replace(trash, path)
     except OSError as error:
@@ -199,13 +199,13 @@ def bring_back(trash: Path) -> Path:
     return path
 
 
-def purge(folder: Path) -> None:
-    """Remove for good what was discarded; what cannot be removed is in nobody's way."""
-    with contextlib.suppress(OSError):
-        for path in folder.iterdir():
-            if path.name.endswith(ENDING + TRASH):
-                with contextlib.suppress(OSError):
-                    path.unlink()
+def purge(folder: Path, own: Iterable[Path], ending: str = ENDING) -> None:
+    """Remove for good what was discarded: one's `own`, and what others left behind long ago. What cannot be removed is
+    in nobody's way.
+    """
+    for path in (*own, *trashed.stale(folder, ending)):
+        with contextlib.suppress(OSError):
+            path.unlink()
 
 
 def is_there(path: Path) -> bool:

@@ -16,7 +16,7 @@ from pygame import FRect
 
 from gunki.battle.characters import files
 from gunki.engine.errors import BadFile
-from gunki.engine.messages import Message, Refused, say
+from gunki.engine.messages import Message, Refused, say, shorten, verbatim
 from gunki.table.collection.buttons import TightButton
 from gunki.table.collection.row import HEIGHT, CollectionRow
 from gunki.table.collection.transfer import Transfer
@@ -27,6 +27,7 @@ from gunki.table.scenes.paper import PaperScene
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Label, Paragraph, ScrollView
 from gunki.table.widgets.base import key_of
+from gunki.trash import left_over, original_name
 
 PITCH = HEIGHT + 7.0
 HEADING = 30.0
@@ -81,9 +82,14 @@ class CollectionScene(PaperScene, Generic[Entry]):
         shell.environment.mode("gunki")  # its words
         shell.app.words = shell.environment.words
         self.folder = folder
-        self.purge()
         self.notice: Message | None = None
-        self.discarded: list[tuple[Path, Message]] = []
+        self._own_trash: list[Path] = []
+        self.purge()
+        self.discarded: list[tuple[Path, Message]] = [(trash, self.called(trash))
+                                                      for trash in left_over(folder, self.ending)]
+        """What can be brought back, the last at the end; at first what a window that fell has left behind."""
+        if self.discarded:
+            self.notice = say("collection.left_over", name=self.discarded[-1][1])
         self.stamps = self._stamps()
         self._since_look = 0.0
         self.entries, self.fault = self.read()
@@ -95,9 +101,13 @@ class CollectionScene(PaperScene, Generic[Entry]):
     def read(self) -> tuple[Sequence[Entry], Message | None]:
         """Every entry in the order of the list, one at least; and why the folder cannot be looked into."""
 
-    @abstractmethod
     def purge(self) -> None:
-        """Remove for good what was deleted."""
+        """Remove for good what was deleted here, not what another window may bring back."""
+        files.purge(self.folder, self._own_trash, self.ending)
+
+    def called(self, trash: Path) -> Message:
+        """What to call a deleted file that another visit has left."""
+        return verbatim(shorten(original_name(trash)))
 
     @abstractmethod
     def groups(self) -> list[tuple[Message, list[Entry], Message | None]]:
@@ -289,7 +299,9 @@ class CollectionScene(PaperScene, Generic[Entry]):
             return
 
         def discard() -> None:
-            self.discarded.append((files.discard(path), name))
+            trash = files.discard(path)
+            self._own_trash.append(trash)
+            self.discarded.append((trash, name))
             self.notice = say("collection.deleted", name=name)
             self.look_again()
 
@@ -299,9 +311,11 @@ class CollectionScene(PaperScene, Generic[Entry]):
         trash, name = self.discarded[-1]
 
         def restore() -> None:
-            path = files.bring_back(trash)
+            path = files.bring_back(trash, self.ending)
             self.discarded.pop()
-            self.notice = say("collection.restored", name=name)
+            beside = path.name != original_name(trash)
+            self.notice = (say("collection.restored_beside", name=name, file=shorten(original_name(trash))) if beside
+                           else say("collection.restored", name=name))
             self.look_again(path.name)
 
         self.attempt(restore)

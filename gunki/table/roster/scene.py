@@ -14,6 +14,7 @@ from gunki.battle.characters.build import Build
 from gunki.battle.characters.figures import AttackLine, attacks
 from gunki.battle.names import LONGEST_NAME, clean_name, folded, numbered
 from gunki.battle.words import npc_name
+from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, say, shorten
 from gunki.table.canvas import Canvas
 from gunki.table.collection.row import CollectionRow
@@ -48,9 +49,12 @@ class RosterScene(CollectionScene[Listed]):
         """The player's own, then the ready ones."""
         return listed_in(self.folder, self.content)
 
-    def purge(self) -> None:
-        """Remove for good what was deleted."""
-        files.purge(self.folder)
+    def called(self, trash: Path) -> Message:
+        """The character in it."""
+        try:
+            return name_shown(files.read_character(trash, self.content.items))
+        except BadFile:
+            return super().called(trash)
 
     def groups(self) -> list[tuple[Message, list[Listed], Message | None]]:
         """Own and ready characters."""

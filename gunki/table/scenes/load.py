@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
 import pygame
 from pygame import FRect
 
+from gunki.battle.characters.files import is_there
 from gunki.battle.words import joined
-from gunki.engine.errors import BadFile
+from gunki.engine.errors import BadFile, name_of
 from gunki.engine.messages import Message, Refused, say, shorten, verbatim
 from gunki.table.dialog import Answer, Dialog
 from gunki.table.scenes.paper import PaperScene
 from gunki.table.scenes.rename import RenameWindow
-from gunki.table.scenes.save_files import bring_back, copied, discard, purge, repaired_copy
+from gunki.table.scenes.save_files import bring_back, copied, discard, left_over, purge, repaired_copy
 from gunki.table.scenes.save_names import file_stem
 from gunki.table.scenes.save_row import HEIGHT, SaveRow
 from gunki.table.scenes.saves import Saved, SavesFolder
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Button, Paragraph, ScrollView
+from gunki.trash import original_name
 
 ROW = HEIGHT + 8.0
 AT_ONCE = 8
@@ -53,8 +56,15 @@ class LoadScene(PaperScene):
         self.notice: Message | None = None
         self.selected: Path | None = None
         self._rows: list[SaveRow] = []
-        self.discarded: list[tuple[Path, str]] = []
-        """What was taken away on this visit, the last at the end: where it lies, and what it is called."""
+        self._own_trash: list[Path] = []
+        purge(self.folder.folder, ())
+        self.discarded: list[tuple[Path, str]] = [(trash, self._called_before(trash))
+                                                  for trash in left_over(self.folder.folder)]
+        """What can be brought back, the last at the end: where it lies, and what it is called. At first what a window
+        that fell has left behind, then what is taken away on this visit.
+        """
+        if self.discarded:
+            self.notice = say("load.left_over", name=verbatim(self.discarded[-1][1]))
         self.files_folder: Path | None = None
         """Where the last match was exported to."""
         self._tools: dict[Path, dict[str, Button]] = {}
@@ -77,8 +87,12 @@ class LoadScene(PaperScene):
         self.rebuild()
 
     def close(self) -> None:
-        """What was taken away is gone now."""
-        purge(self.folder.folder)
+        """What was taken away here is gone now; another window may still bring back what it took."""
+        purge(self.folder.folder, self._own_trash)
+
+    def _called_before(self, trash: Path) -> str:
+        name = original_name(trash)
+        return shorten(self.folder.names.name(trash.with_name(name)) or name, SHOWN)
 
     def update(self, dt: float) -> None:
         """Read the next few files; see whether the folder has changed."""
@@ -286,9 +300,13 @@ class LoadScene(PaperScene):
 
     def _rename(self, path: Path, name: str) -> None:
         try:
+            if not is_there(path):  # another window has deleted it while the name was being written
+                raise BadFile(say("journal.no_such_file", file=name_of(path)))
             self.folder.names.give(path, name)
         except BadFile as error:
             self.shell.complain(error.message)
+            self._look()
+            self._list_anew()
             return
         self.folder.put_names()
         self._tell(say("load.renamed", name=verbatim(shorten(self._called(path), SHOWN))), path)
@@ -297,11 +315,15 @@ class LoadScene(PaperScene):
         name = self.t(say("load.copy.name", name=verbatim(self._called(path).rstrip("."))))
         try:
             new = copied(path)
-            self.folder.names.give(new, name)
         except BadFile as error:
             self.shell.complain(error.message)
             self._look()
             self._list_anew()
+            return
+        try:
+            self.folder.names.give(new, name)
+        except BadFile as error:
+            self._tell(say("load.copied_unnamed", reason=error.message), new)
             return
         self._tell(say("load.copied", name=verbatim(shorten(name, SHOWN))), new)
 
@@ -326,7 +348,9 @@ class LoadScene(PaperScene):
         """Nothing is asked, for it can be brought back."""
         called = shorten(self._called(path), SHOWN)
         try:
-            self.discarded.append((discard(path), called))
+            trash = discard(path)
+            self._own_trash.append(trash)
+            self.discarded.append((trash, called))
         except BadFile as error:
             self.shell.complain(error.message)
         else:
@@ -342,4 +366,12 @@ class LoadScene(PaperScene):
             self.shell.complain(error.message)
             self.refresh()
             return
-        self._tell(say("load.restored", name=verbatim(called)), path)
+        before = original_name(trash)
+        if path.name == before:
+            self._tell(say("load.restored", name=verbatim(called)), path)
+            return
+        name = self.folder.names.name(path.with_name(before))
+        if name:
+            with suppress(BadFile):  # the match is back, and shows who fights
+                self.folder.names.give(path, name)
+        self._tell(say("load.restored_beside", name=verbatim(called), file=shorten(before)), path)

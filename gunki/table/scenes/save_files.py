@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
+from gunki import trash as trashed
 from gunki.clients.environment import Environment
 from gunki.engine.errors import BadFile
 from gunki.engine.journal import ENDING, new_match_path, repair, save_copy
@@ -12,8 +14,6 @@ from gunki.engine.journal_lock import is_being_played
 from gunki.engine.messages import say
 
 SIDE_FILES = ("-wal", "-shm", "-journal")
-TRASH = ".deleted"
-"""Ending of a file that was taken away and can still be brought back."""
 
 
 def repaired_copy(path: Path, environment: Environment) -> Path:
@@ -53,7 +53,7 @@ def discard(path: Path) -> Path:
     """Take a match away; returns what `bring_back` needs. Raises BadFile."""
     if is_being_played(path):
         raise BadFile(say("journal.open_elsewhere", file=path.name))
-    trash = path.with_name(path.name + TRASH)
+    trash = trashed.trash_for(path)
     try:
         _move(path, trash)
     except OSError as error:
@@ -62,20 +62,28 @@ def discard(path: Path) -> Path:
 
 
 def bring_back(trash: Path) -> Path:
-    """Undo `discard`; returns the match's path. Raises BadFile."""
-    path = trash.with_name(trash.name.removesuffix(TRASH))
+    """Undo `discard`; returns the match's path, another one where its old place is taken. Raises BadFile."""
+    name = trashed.original_name(trash)
     try:
         if not trash.exists():
-            raise BadFile(say("journal.no_such_file", file=path.name))
+            raise BadFile(say("journal.no_such_file", file=name))
+        path = trashed.place_for(trash, ENDING)
         _move(trash, path)
     except OSError as error:
-        raise BadFile(say("saves.not_restored", file=path.name, reason=error.strerror or str(error))) from error
+        raise BadFile(say("saves.not_restored", file=name, reason=error.strerror or str(error))) from error
     return path
 
 
-def purge(folder: Path) -> None:
-    """Remove for good what was taken away; what cannot be removed is in nobody's way."""
-    with suppress(OSError):
-        for path in folder.glob("*" + ENDING + TRASH + "*"):
+def left_over(folder: Path) -> list[Path]:
+    """What was taken away less than a day ago and is still there, by another window or one that fell."""
+    return trashed.left_over(folder, ENDING)
+
+
+def purge(folder: Path, own: Iterable[Path]) -> None:
+    """Remove for good what was taken away: one's `own`, and what others left behind long ago. What cannot be removed
+    is in nobody's way.
+    """
+    for trash in (*own, *trashed.stale(folder, ENDING)):
+        for path in _with_side_files(trash):
             with suppress(OSError):
                 path.unlink()

@@ -12,7 +12,7 @@ from gunki import resources
 from gunki.battle.names import LONGEST_NAME, folded, numbered
 from gunki.battle.words import joined
 from gunki.battle.workshop import Draft, draft_of, new_draft, npc_shown
-from gunki.battle.workshop_files import ENDING, Shelf, keep, look, purge
+from gunki.battle.workshop_files import ENDING, Shelf, keep, look
 from gunki.engine.errors import name_of
 from gunki.engine.messages import Message, say, verbatim
 from gunki.table.canvas import Canvas
@@ -53,10 +53,6 @@ class NpcWorkshopScene(CollectionScene[Shelf]):
         """Own NPCs, others', the game's."""
         self.shelves = look(self.folder)
         return self.shelves.entries, self.shelves.fault
-
-    def purge(self) -> None:
-        """Remove for good what was deleted."""
-        purge(self.folder)
 
     def groups(self) -> list[tuple[Message, list[Shelf], Message | None]]:
         """By where they come from; without others' packs nothing is said of them."""

@@ -10,6 +10,7 @@ import pytest
 
 from gunki import resources
 from gunki.battle.characters.build import build_of, build_of_preset
+from gunki.battle.characters.files import discard
 from gunki.battle.characters.share import share_code
 from gunki.battle.content import load_content
 from gunki.table.collection.windows import ShareWindow, TextWindow
@@ -134,7 +135,8 @@ def test_several_deletes_are_undone_one_by_one_and_a_lost_one_is_said() -> None:
         hands.click("delete")
         hands.click("delete")
         assert stored() == {}
-        (resources.characters_folder() / "b.character.json.deleted").unlink()
+        (trash,) = resources.characters_folder().glob("b.*.deleted")
+        trash.unlink()
         hands.click("undo")
         assert isinstance(hands.top, Dialog)
         hands.click("answer 0")
@@ -311,3 +313,27 @@ def test_without_a_clipboard_the_code_is_shown() -> None:
         hands.press(pygame.K_ESCAPE, pygame.K_ESCAPE)
         hands.click("paste")
         assert isinstance(hands.top, Dialog)
+
+
+def test_a_deleted_character_comes_back_beside_a_newer_file_of_its_name() -> None:
+    path = put("a")
+    whole = path.read_bytes()
+    with roster() as hands:
+        hands.click("row a.character.json")
+        hands.click("delete")
+        path.write_text("newer")
+        hands.wait(12)
+        hands.click("undo")
+        (back,) = set(resources.characters_folder().iterdir()) - {path}
+        assert path.read_text() == "newer" and back.read_bytes() == whole
+        assert path.name in notice(hands) and scene(hands).selected == back.name
+
+
+def test_another_window_or_one_that_fell_takes_no_way_back() -> None:
+    path = put("a")
+    discard(path)
+    with roster() as hands:
+        assert "Hanzō" in notice(hands)
+    with roster() as hands:
+        hands.click("undo")
+        assert path.exists() and hands.top.find("undo") is None

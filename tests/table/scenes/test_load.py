@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 from contextlib import closing
@@ -168,7 +169,16 @@ def test_a_copy_goes_on_by_itself() -> None:
             path, shell_of(hands).environment).state  # fmt: skip
 
 
-def test_names_that_cannot_be_kept_or_read_are_said_and_nothing_is_lost() -> None:
+def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on no text can be written."""
+
+    def fails(*_: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", fails)
+
+
+def test_names_that_cannot_be_kept_or_read_are_said_and_nothing_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     with opened() as hands:
         path = left_match(hands)
         names = resources.saves_folder() / "names.json"
@@ -181,7 +191,12 @@ def test_names_that_cannot_be_kept_or_read_are_said_and_nothing_is_lost() -> Non
         names.mkdir()
         (names / "in the way").touch()
         write_name(hands, path, "Dusk")
-        assert "names.json" in said(hands)
+        assert rows(hands)[0].text == "Dusk" and (names.with_name("names.json.broken-2") / "in the way").exists()
+        full_disk(monkeypatch)
+        write_name(hands, path, "Night")
+        assert "No space left" in said(hands)
+        hands.press(pygame.K_RETURN)
+        assert rows(hands)[0].text == "Dusk" and not list(names.parent.glob("*.partial"))
 
 
 def test_a_long_list_fills_while_it_is_shown() -> None:
