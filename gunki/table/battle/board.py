@@ -23,6 +23,8 @@ class Marks:
     """What is lit: price in FP by space in reach, spaces to choose, spaces a hovered command touches, targets."""
 
     reach: dict[int, int] = field(default_factory=dict)
+    would: bool = False
+    """Whether `reach` is only what a Fate card not yet taken would bring."""
     spaces: set[int] = field(default_factory=set)
     touched: set[int] = field(default_factory=set)
     targets: set[str] = field(default_factory=set)
@@ -60,7 +62,7 @@ def draw_cards(canvas: Canvas, layer: Layer, geometry: Geometry, state: State, m
         size = (area.w, area.h)
         if actor is not None and actor.space == space:
             draw.space_frame(canvas, area.x, area.y, here=True, size=size)
-        if space in marks.reach or space in marks.spaces:
+        if space in marks.spaces or (space in marks.reach and not marks.would):
             draw.space_frame(canvas, area.x, area.y, size=size)
         if space in marks.touched:
             canvas.box(area.x - 6, area.y - 6, area.w + 12, area.h + 12, "danger_glow", "danger", 2, radius=10)
@@ -74,9 +76,21 @@ def draw_cards(canvas: Canvas, layer: Layer, geometry: Geometry, state: State, m
             draw.card(canvas, card, area.x, area.y, size)
         if space in marks.touched:
             _draw_hatch(canvas, area)
+        if space in marks.reach and marks.would:
+            _draw_would(canvas, area)
         if space in marks.reach:
             text = layer.t(say("table.cost.fp", count=marks.reach[space]))
-            draw.chip(canvas, area.centerx, area.bottom - 8, text, align="center", padding=7 if area.w > 60 else 3)
+            ink, fill = ("pill_text", "pill") if marks.would else ("chip_text", "chip")
+            pad = 7 if area.w > 60 else 3
+            draw.chip(canvas, area.centerx, area.bottom - 8, text, color=ink, fill=fill, align="center", padding=pad)
+
+
+def _draw_would(canvas: Canvas, area: FRect) -> None:
+    """A dashed line round a card that could be walked to only with a Fate card that is not taken yet."""
+    w, h = area.w + 10, area.h + 10
+    body = (f'<rect x="1.5" y="1.5" width="{w - 3:g}" height="{h - 3:g}" rx="8" fill="none" '
+            f'stroke="{canvas.color("gold_light")}" stroke-width="2" stroke-dasharray="7 5"/>')
+    canvas.shape(body, area.x - 5, area.y - 5, w, h)
 
 
 def _draw_hatch(canvas: Canvas, area: FRect) -> None:

@@ -139,6 +139,7 @@ class LogWindow(ListWindow):
 
 KEYS = (
     ("1 2 3", "card"),
+    ("0–9", "digits"),
     ("A–Z", "action"),
     ("Tab", "walk"),
     ("← ↑ → ↓", "move"),

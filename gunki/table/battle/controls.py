@@ -17,6 +17,7 @@ from gunki.engine.odds import TargetOdds
 from gunki.table.battle import board, painting, sheet
 from gunki.table.battle.actions import Action, letters, short_reason
 from gunki.table.battle.geometry import Geometry, spots
+from gunki.table.battle.play_spot import PlaySpot
 from gunki.table.canvas import Canvas
 from gunki.table.layout import Layout
 from gunki.table.scenes.item_words import explained
@@ -56,10 +57,10 @@ def build_board(scene: BattleScene, geometry: Geometry) -> None:
     if marks.reach and scene.action() is None and state.actor >= 0:
         reachable.add(state.characters[state.actor].space)  # what staying would cost can be asked, too
     wanted = marks.targets | marks.walks.keys() if scene.action() is not None else set(state.setting.book.index)
-    if state.phase == "setup" and reachable and not scene.focus.remembered.startswith("space"):
-        scene.focus.remembered = f"space {min(reachable)}"
+    if state.phase == "actions" and choices:
+        reachable.add(state.characters[state.actor].space)  # from where arrows lead on
     for space in range(SPACES):
-        spot = HotSpot(
+        spot = PlaySpot(
             geometry.card(space).inflate(4, 4),
             partial(scene.choose_space, space),
             name=f"space {space}",
@@ -70,7 +71,7 @@ def build_board(scene: BattleScene, geometry: Geometry) -> None:
         spot.focusable = space in reachable
         bombs = [board.bomb_words(scene, state, bomb) for bomb in state.bombs if bomb.space == space]
         spot.tooltip = "\n".join(dict.fromkeys(bombs))
-        if state.phase == "setup" and space in reachable:
+        if (state.phase == "setup" and space in reachable) or (state.phase == "actions" and choices):
             spot.hot_key = letter(str(space))
         scene.add(spot)
     for who, place in spots(geometry, state, {}).items():
@@ -78,7 +79,7 @@ def build_board(scene: BattleScene, geometry: Geometry) -> None:
         if character.space < 0:
             continue
         area = FRect(place.x - place.size / 2, place.y - place.size / 2, place.size, place.size)
-        spot = HotSpot(
+        spot = PlaySpot(
             area,
             partial(scene.choose_token, who),
             name=f"token {who}",
@@ -112,7 +113,7 @@ def build_hand(scene: BattleScene, geometry: Geometry) -> None:
     for number, (card, area) in enumerate(zip(state.hand, geometry.fate_spots(), strict=False)):
         fp, _ = fate_points(card, state.characters[state.actor].space)
         scene.add(
-            HotSpot(
+            PlaySpot(
                 area.inflate(8, 8),
                 partial(scene.do, cmd.take_card(card)),
                 tooltip=scene.t(say("table.fate.tip", card=short_card(card), fp=fp, value=face_value(card))),
@@ -123,8 +124,6 @@ def build_hand(scene: BattleScene, geometry: Geometry) -> None:
                 on_point=partial(scene.point_card, card),
             )
         )
-    if scene.focus.remembered not in [f"fate {n}" for n in range(3)]:
-        scene.focus.remembered = "fate 0"
 
 
 def build_actions(scene: BattleScene, geometry: Geometry) -> None:
@@ -139,9 +138,6 @@ def build_actions(scene: BattleScene, geometry: Geometry) -> None:
     ]
     if scene.state.phase == "between" and scene.choices:
         _build_order_choices(scene, area)
-        return
-    if scene.controller.over:
-        _build_result_button(scene, area)
         return
     names = [scene.t(a.name) for a in scene.actions]
     keys = letters(scene.actions, names)
@@ -187,14 +183,9 @@ def _build_order_choices(scene: BattleScene, area: FRect) -> None:
             area.x + 8 + (i % columns) * (width + 8), area.y + 62 + (i // columns) * (height + 8), width, height
         )
         tip = text if widest > width else ""
-        scene.add(Button(cell, text, partial(scene.do, command), name=f"choice {text}", commit=True, tooltip=tip))
-
-
-def _build_result_button(scene: BattleScene, area: FRect) -> None:
-    """The board may be looked at until the player goes on."""
-    cell = FRect(area.x + 16, area.bottom - 64, min(300.0, area.w - 32), 48)
-    text = scene.t(say("table.to_result"))
-    scene.add(Button(cell, text, scene.to_result, name="result", icon="end_turn", style="gold", commit=True, size=17))
+        button = Button(cell, text, partial(scene.do, command), name=f"choice {i}", commit=True, tooltip=tip)
+        button.hot_key = letter(str(i + 1)) if i < 9 else None
+        scene.add(button)
 
 
 def _add_action(scene: BattleScene, cell: FRect, action: Action, name: str, key: str) -> None:
@@ -215,7 +206,8 @@ def _add_action(scene: BattleScene, cell: FRect, action: Action, name: str, key:
         button.enabled = False
         button.reason = scene.t(short_reason(scene.state, action))
         reason = scene.controller.mode.explain(scene.state, action.probe) or say("match.not_legal")
-        button.tooltip = f"{title}\n{button.reason}\n{scene.t(reason)}"
+        button.tooltip = "\n".join([title, *(scene.t(line) for line in _explained(scene, action)), scene.t(reason)])
+        button.tip_tells_why = True
     else:
         fits = _note_fits(scene, action, button.note, cell.w)
         head = [title] if whole and fits else [title, button.note]

@@ -20,7 +20,9 @@ class Deciding(Pointing):
         super().__init__(match)
         self.log: list[LogLine] = []
         """Newest first; empty: to be told anew from what has happened."""
-        self.walks = Walks()
+        self.walks = Walks(match)
+        self.board_place = ""
+        """Name of the space or token that was used last: the keyboard goes on from there."""
         self._asked_at = 0
         """The match's last event when the player was asked: a click is meant for that position only."""
 
@@ -28,6 +30,7 @@ class Deciding(Pointing):
         """Give a command; what cannot be is said, and nothing is lost."""
         if not self.choices:
             return
+        self.struck = getattr(command, "target", "") or self.pointed_token
         self.selected, self.pointed_token = "", ""
         if not self.controller.act(command, seq=self._asked_at):
             self._say_problem()
@@ -46,7 +49,7 @@ class Deciding(Pointing):
         """A click on a character: strike with the chosen action, or choose the first that reaches it."""
         if not self.choices or self.state.phase != "actions":
             return
-        self.pointed_token = who
+        self.pointed_token, self.struck = who, ""
         action = self.action()
         if action is not None:
             command, approach = self.pointed_command(), self.pointed_approach()
@@ -89,9 +92,19 @@ class Deciding(Pointing):
             pointed = self.pointed_command()
             if pointed is not None:
                 self.do(pointed)
+            elif self.app is not None and (why := self.refusal()) is not None:
+                self.app.toast(self.t(why))
             return
-        if self.state.phase == "actions" and space in self.reach(self.state.characters[self.state.actor].fp):
+        if self.state.phase != "actions":
+            return
+        actor = self.state.characters[self.state.actor]
+        if space in self.reach(actor.fp):
+            self.focus.remembered = f"space {space}"
             self._walk(space)
+        elif space != actor.space and self.app is not None:
+            cost = abs(space - actor.space)
+            held = self.controller.mode.explain(self.state, cmd.step(space)) if actor.held else None
+            self.app.toast(self.t(held or say("table.space.far", number=space, cost=cost, fp=actor.fp)))
 
     def _walk(self, space: int) -> None:
         """Step by step there; Undo takes the walk back as a whole."""

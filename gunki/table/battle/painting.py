@@ -81,13 +81,26 @@ def _draw_panels(scene: BattleScene, canvas: Canvas, geometry: Geometry, state: 
         )
     if canvas.visible(*geometry.fate):
         given = fate_hand.given_this_turn(scene.controller.told, state)
+        pointed, focused = _cards_looked_at(scene, state)
         fate_hand.draw_fate(
-            canvas, scene, geometry.fate, state, geometry.fate_spots(), scene.pointed_card, given, scene.playback.taking
+            canvas, scene, geometry.fate, state, geometry.fate_spots(), pointed, given, scene.playback.taking,
+            fate_hand.place_of_taken(scene.controller.told), focused,
         )
     if canvas.visible(*geometry.column):
         _draw_odds(scene, canvas, geometry)
     if not scene.actions and canvas.visible(*geometry.actions):
         _draw_idle(scene, canvas, geometry.actions)
+
+
+def _cards_looked_at(scene: BattleScene, state: State) -> tuple[str, str]:
+    """The card of the Fate hand under the mouse, and the one that Enter would take; "" for none."""
+    if scene.app is None or state.phase != "card":
+        return "", ""
+    at = [f"fate {number}" for number in range(len(state.hand))]
+    here, focus = scene.app.pointed_name(), scene.focus.widget
+    pointed = state.hand[at.index(here)] if here in at else ""
+    focused = state.hand[at.index(focus.name)] if focus is not None and focus.name in at else ""
+    return pointed, focused
 
 
 def _draw_idle(scene: BattleScene, canvas: Canvas, area: FRect) -> None:
@@ -129,6 +142,15 @@ def _draw_thought(canvas: Canvas, scene: BattleScene, area: FRect) -> None:
     canvas.paragraph(text, area.x + 62, area.y + 24, area.w - 78, 16, "text", "mincho_bold", max_lines=3)
 
 
+def told_large(scene: BattleScene) -> bool:
+    """Whether what is aimed or pointed at takes the whole of a column that sheet and odds share."""
+    if scene.geometry is None or not scene.geometry.joined:
+        return False
+    if scene.action() is not None or scene.refusal() is not None or _foreseen(scene) is not None:
+        return True
+    return bool(_space_said(scene)) or (scene.state.phase == "setup" and goal_said(scene) is not None)
+
+
 def _draw_odds(scene: BattleScene, canvas: Canvas, geometry: Geometry) -> None:
     large = told_large(scene)
     area, state = geometry.column if large else geometry.odds, scene.state
@@ -149,15 +171,6 @@ def _draw_odds(scene: BattleScene, canvas: Canvas, geometry: Geometry) -> None:
         odds_card.draw_odds(canvas, scene, area, state, scene.t(title), cost, odds, footer, scene.blows(command))
         return
     approach = scene.pointed_approach()
-def told_large(scene: BattleScene) -> bool:
-    """Whether what is aimed or pointed at takes the whole of a column that sheet and odds share."""
-    if scene.geometry is None or not scene.geometry.joined:
-        return False
-    if scene.action() is not None or scene.refusal() is not None or _foreseen(scene) is not None:
-        return True
-    return bool(_space_said(scene)) or (scene.state.phase == "setup" and goal_said(scene) is not None)
-
-
     if action is not None and approach is not None and title is not None:
         later = walking.odds_after(scene.controller.mode, state, approach)
         if later is not None:
@@ -197,7 +210,9 @@ def goal_said(scene: BattleScene) -> Message | None:
 
 def _foreseen(scene: BattleScene) -> Character | None:
     """The NPC that is pointed at while no action is chosen: what could it do next turn?"""
-    if scene.action() is not None or not scene.pointed_token or scene.animating or scene.controller.thinking:
+    if scene.action() is not None or scene.animating or scene.controller.thinking:
+        return None
+    if scene.pointed_token in ("", scene.struck):
         return None
     character = scene.state.characters[scene.state.setting.book.index[scene.pointed_token]]
     return character if character.npc and not character.ko and character.space >= 0 else None

@@ -32,6 +32,8 @@ class Pointing(Scene):
         """Key of the chosen action; "" for none."""
         self.pointed_token = self.pointed_card = ""
         self.pointed_space = -1
+        self.struck = ""
+        """Who was just acted on: as long as mouse or focus still rests there, the sheet is the actor's all the same."""
         self._actions: list[Action] = []
         self._by_card: dict[tuple[int, str], Foreseen] = {}
         self._blows: tuple[object, tuple[tuple[int, Fraction], ...]] = (None, ())
@@ -88,7 +90,7 @@ class Pointing(Scene):
             actor = state.characters[state.actor]
             marks.reach = self.reach(fate_points(self.pointed_card, actor.space)[0])
             coming = self._foreseen_with(self.pointed_card, marks.reach)
-            marks.targets, marks.walks = set(coming.targets), coming.walks
+            marks.targets, marks.walks, marks.would = set(coming.targets), coming.walks, True
         action = self.action()
         if action is not None:
             marks.targets = set(action.targets())
@@ -162,7 +164,7 @@ class Pointing(Scene):
     def on_sheet(self) -> int:
         """Whose sheet: who is pointed at while nothing is chosen, else the actor; before the match, who is placed."""
         state = self.state
-        if self.pointed_token and self.action() is None:
+        if self.pointed_token not in ("", self.struck) and self.action() is None:
             return state.setting.book.index[self.pointed_token]
         if state.actor >= 0:
             return state.actor
@@ -178,11 +180,14 @@ class Pointing(Scene):
     def point_token(self, who: str, on: bool) -> None:
         """A token is pointed at, or no more."""
         self.pointed_token = who if on else ""
+        if not on or who != self.struck:
+            self.struck = ""
         self.invalidate()
 
     def point_space(self, space: int, on: bool) -> None:
         """A space is pointed at, or no more."""
         self.pointed_space = space if on else -1
+        self.struck = "" if on else self.struck
         self.invalidate()
 
     def point_figure(self, on: bool) -> None:

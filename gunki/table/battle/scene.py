@@ -10,12 +10,12 @@ from pygame import FRect
 from gunki.battle import commands as cmd
 from gunki.engine.match import Match
 from gunki.table import draw
-from gunki.table.battle import asking, controls, painting, turn_controls
+from gunki.table.battle import asking, board, controls, focusing, painting, turn_controls
 from gunki.table.battle.actions import actions_of
 from gunki.table.battle.choosers import ask_hands, show_keys, show_log
 from gunki.table.battle.command_line import open_line
 from gunki.table.battle.course import STUDY, Course
-from gunki.table.battle.geometry import Geometry
+from gunki.table.battle.geometry import Geometry, spots
 from gunki.table.battle.walking import approaches
 from gunki.table.canvas import Canvas
 from gunki.table.layout import Layout
@@ -66,7 +66,6 @@ class BattleScene(Course):
             self._approaches = approaches(self.controller.mode, state, self._actions, reach)
         if self._actions and self.action() is None:
             self.selected = ""
-        controls.build_strip(self, layout)
         controls.build_board(self, geometry)
         controls.build_sheet(self, geometry)
         controls.build_hand(self, geometry)
@@ -75,7 +74,9 @@ class BattleScene(Course):
         controls.build_back(self, geometry)
         controls.build_retry(self, geometry)
         controls.build_log(self, geometry)
+        controls.build_strip(self, layout)  # Tab comes to the menu last
         asking.tell_figures(self, geometry)
+        focusing.settle(self)
 
     def next_page(self) -> None:
         """More actions than fit: show the next ones."""
@@ -149,6 +150,8 @@ class BattleScene(Course):
         if event.key == pygame.K_r and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             self.show_again()
             return True
+        if focusing.is_arrow(event) and focusing.by_arrow(self, event.key):
+            return True
         if event.key == pygame.K_SPACE and self.choices and self.app and self.app.now < self._asked_since + STUDY:
             return True  # still meant to hurry on what was shown
         if event.key == pygame.K_SPACE and (self.animating or not self.choices) and not self.controller.over:
@@ -156,6 +159,18 @@ class BattleScene(Course):
             self.finish_animation()
             return True
         return False
+
+    def keep_seen(self) -> list[FRect]:
+        """Tokens with their HP, and the Fate hand: what is asked about them is decided by looking at them."""
+        if self.geometry is None:
+            return []
+        state, geometry, found = self.state, self.geometry, []
+        for who, spot in spots(geometry, state, self.playback.moving).items():
+            character = state.characters[state.setting.book.index[who]]
+            if character.space >= 0:
+                found.append(FRect(spot.x - spot.size / 2, spot.y - spot.size / 2, spot.size, spot.size))
+                found.append(board.hp_area(geometry, character, spot))
+        return found
 
     def close(self) -> None:
         """The scene is left, or the window closed: the match's file is closed."""

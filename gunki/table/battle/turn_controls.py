@@ -11,6 +11,7 @@ from gunki.engine.messages import Message, say
 from gunki.table.battle.geometry import Geometry
 from gunki.table.battle.turn_buttons import EndButton, UndoButton
 from gunki.table.battle.undoing import last_roll, undo_words
+from gunki.table.widgets import Button, letter
 
 if TYPE_CHECKING:
     from gunki.table.battle.scene import BattleScene
@@ -19,12 +20,25 @@ if TYPE_CHECKING:
 def build_turn_buttons(scene: BattleScene, geometry: Geometry) -> None:
     """Undo, and the end of the turn."""
     _build_undo(scene, geometry.undo)
+    if scene.controller.over:
+        _build_result_button(scene, geometry.end)
+        return
     gain, change = _end_note(scene)
     end = EndButton(geometry.end, scene.t(say("table.end")), scene.end_turn, gain, change)
     end.enabled = cmd.END_TURN in scene.choices
     if not end.enabled:
         end.reason = scene.t(_why_no_end(scene))
     scene.add(end)
+
+
+def _build_result_button(scene: BattleScene, area: FRect) -> None:
+    """No turn is left to end: on to the result, when the board has been looked at."""
+    text = scene.t(say("table.to_result"))
+    size = 20 if scene.app is not None and scene.app.painter.measure(text, 20, "mincho_bold") <= area.w - 70 else 16
+    scene.add(
+        Button(area, text, scene.to_result, name="result", icon="end_turn", style="gold", commit=True, size=size,
+               face="mincho_bold", hot_key=letter("E"))
+    )
 
 
 def _build_undo(scene: BattleScene, area: FRect) -> None:

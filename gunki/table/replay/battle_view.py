@@ -215,7 +215,8 @@ class BattleView:
                            playback.terms_shown)
         if canvas.visible(*geometry.fate):
             given = fate_hand.given_this_turn(self.told, state)
-            fate_hand.draw_fate(canvas, layer, geometry.fate, state, geometry.fate_spots(), "", given, playback.taking)
+            fate_hand.draw_fate(canvas, layer, geometry.fate, state, geometry.fate_spots(), "", given, playback.taking,
+                                fate_hand.place_of_taken(self.told))
         if geometry.log.h and canvas.visible(*geometry.log):
             self._draw_log(canvas, geometry.log)
         if canvas.visible(*geometry.odds):
