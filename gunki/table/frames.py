@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 SPARE = 0.004  # seconds of a step within which pictures that will be needed are begun
 TIP_AFTER_FOCUS = 0.6  # seconds the keyboard rests on a widget before its tooltip shows
+TIP_OF_FOCUS = 4.0  # seconds it then stays: whoever plays by keys does not move it away
 LITTLE = 0.12  # of the window: what may wait fills a frame up to that
 JOINED = 1.1  # as much as two areas together, by which the rectangle round both may be larger
 
@@ -115,7 +116,7 @@ class Frames:
         if owner is not None and owner.enabled and self._clicked:  # one that refuses says why
             return None
         if owner is None and app.keyboard_in_use and app.top is not None:
-            resting = app.now - self._focus_since >= TIP_AFTER_FOCUS
+            resting = TIP_AFTER_FOCUS <= app.now - self._focus_since < TIP_AFTER_FOCUS + TIP_OF_FOCUS
             owner = app.top.focus.widget if resting else None
         return owner
 

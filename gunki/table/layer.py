@@ -64,6 +64,10 @@ class Layer:
         """A file dropped on the window; True if it was taken."""
         return False
 
+    def keep_seen(self) -> list[FRect]:
+        """Places that tooltips should leave free, beside the controls."""
+        return []
+
     def close(self) -> None:
         """The layer is gone for good; give back what it holds."""
 

@@ -14,6 +14,9 @@ GAP = 8.0
 EDGE = 2.0  # what stays free between a tooltip and the edge of the window
 SHADOW = 4.0
 LINE = 18.2
+RULE = "§ "
+"""How a line begins that only says which rule stands behind the words: drawn as a book and the number, pale."""
+RULE_SIZE, RULE_LEFT = 12.0, 18.0
 FAR = 240.0  # a tooltip further off than this is no longer seen as its owner's
 _NEAR = 10  # neighbours beside which room is looked for
 _HIDING = 300.0  # so many pixels further off are better than hiding one control
@@ -47,8 +50,9 @@ def neighbours(owner: Widget) -> list[FRect]:
     if owner.layer is None:
         return []
     own = {*owner.ancestors(), *owner.walk()}
+    kept = owner.layer.keep_seen()
     places = (w.seen_rect() for w in owner.layer.root.walk() if w.focusable and w.shown and w not in own)
-    return [place for place in places if place.w > 0 and place.h > 0]
+    return [place for place in (*places, *kept) if place.w > 0 and place.h > 0]
 
 
 def tooltip_place(owner: FRect, width: float, height: float, room: tuple[float, float],
@@ -130,4 +134,21 @@ def draw_tooltip(canvas: Canvas, tip: Tooltip) -> None:
     canvas.box(x + 2, y + 3, width, height, "#000000", radius=6, opacity=0.3)
     canvas.box(x, y, width, height, "tooltip", "outline", 1.6, radius=6)
     for number, line in enumerate(tip.lines):
+        if line.startswith(RULE):
+            _draw_rule(canvas, line.removeprefix(RULE), x + 10, y + 6 + number * LINE)
+            continue
         canvas.text(line, x + 10, y + 6 + number * LINE, 14, "tooltip_text")
+
+
+def _draw_rule(canvas: Canvas, rule: str, x: float, y: float) -> None:
+    """A small open book and the rule's number, between the tooltip's ink and its ground."""
+    ink = _between(canvas.color("tooltip_text"), canvas.color("tooltip"), 0.3)
+    book = "M7,3 C5,1 2,1 1,2 L1,11 C2,10 5,10 7,12 C9,10 12,10 13,11 L13,2 C12,1 9,1 7,3 Z M7,3 L7,12"
+    canvas.shape(f'<path d="{book}" fill="none" stroke="{ink}" stroke-width="1.2"/>', x, y + 3, 14, 13)
+    canvas.text(rule, x + RULE_LEFT, y + LINE / 2, RULE_SIZE, ink, valign="middle")
+
+
+def _between(one: str, other: str, share: float) -> str:
+    """A colour so far on the way from one to the other."""
+    pairs = zip(bytes.fromhex(one.lstrip("#")), bytes.fromhex(other.lstrip("#")), strict=True)
+    return "#" + bytes(round(a + (b - a) * share) for a, b in pairs).hex()

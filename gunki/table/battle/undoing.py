@@ -18,10 +18,17 @@ _BY_CHANCE = ("undo.dice", "undo.card_drawn")
 
 
 class Walks:
-    """The walks of this sitting that were made by one click each; in the journal they are steps like all others."""
+    """The walks that were made by one click each; in the journal they are steps like all others."""
 
-    def __init__(self) -> None:
+    def __init__(self, match: Match) -> None:
+        """In a match that was begun before, steps one way in a row are taken for a walk."""
         self._spans: list[tuple[int, int]] = []
+        begin, ways = 0, [(act.seat, _way(act.state_before, act.command)) for act in match.acts]
+        for number in range(1, len(ways) + 1):
+            if number == len(ways) or not ways[number][1] or ways[number] != ways[begin]:
+                if ways[begin][1] and number - begin > 1:
+                    self._spans.append((begin, number))
+                begin = number
 
     def made(self, before: int, after: int) -> None:
         """The commands number `before` … `after` - 1 of the match were one walk."""
@@ -39,6 +46,13 @@ class Walks:
         done = len(match.acts)
         first = 0 if match.mode.practice(match.state) else done - reach.steps
         return reach.steps - sum(end - begin - 1 for begin, end in self._spans if first <= begin and end <= done)
+
+
+def _way(state: State, command: Command) -> int:
+    """-1 or 1: a step to the left or right; 0: no step."""
+    if not isinstance(command, cmd.Step):
+        return 0
+    return command.to - state.characters[state.actor].space
 
 
 class UndoWords(NamedTuple):

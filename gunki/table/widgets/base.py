@@ -68,6 +68,7 @@ class Widget:
         self.visible = True
         self.enabled = True
         self.reason = ""  # why it is disabled, for the player
+        self.tip_tells_why = False  # the tooltip says in full what `reason` says in short
         self.hot_key: HotKey | None = None
         self.commit = False  # two activations within 250 ms count once
         self.sound = "click"
@@ -260,7 +261,7 @@ class Widget:
     def tip(self) -> str:
         """The tooltip's text, with the reason when disabled; empty for none."""
         text = self.tooltip() if callable(self.tooltip) else self.tooltip or ""
-        if not self.enabled and self.reason and self.reason not in text:
+        if not self.enabled and self.reason and not self.tip_tells_why and self.reason not in text:
             return f"{text}\n{self.reason}" if text else self.reason
         return text
 

@@ -10,6 +10,7 @@ from gunki.battle.words import short_card
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import say
 from gunki.table.battle.scene import BattleScene
+from gunki.table.battle.undoing import Walks
 from tests.battle.arena import arena, pc
 from tests.table.battle.stage import begun, places_now, seated, shell_of, sized, whole, written
 from tests.table.play.hands import Hands
@@ -182,3 +183,14 @@ def test_the_log_forgets_what_was_taken_back(hands: Hands) -> None:
     assert log_of(scene) != before
     hands.click("undo")
     assert log_of(scene) == before
+
+
+def test_after_loading_a_walk_is_taken_back_as_it_was_before(hands: Hands) -> None:
+    scene = seated(hands, POSITION)
+    hands.click("space 6")
+    hands.click("space 2")
+    match = scene.controller.match
+    reach = match.undo_reach()
+    loaded = Walks(match)
+    assert (loaded.last(match), loaded.presses(match, reach)) == (4, 2)
+    assert (scene.walks.last(match), scene.walks.presses(match, reach)) == (4, 2)

@@ -230,7 +230,7 @@ def test_experience_11_hit_points_on_the_board_tell_what_they_are(hands: Hands) 
     seated(hands, BLOW)
     for name in ("token right_1", "space 3"):
         tip = hands.widget(name).tip()
-        assert "F1: rule GK-" in tip and len(tip.splitlines()) > 1, name
+        assert "§ GK-" in tip and len(tip.splitlines()) > 1, name
 
 
 # Rule 12

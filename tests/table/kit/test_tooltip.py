@@ -137,3 +137,23 @@ def test_a_tooltip_that_goes_leaves_no_trace() -> None:
         assert pygame.image.tobytes(app.window.surface, "RGB") != before
         app.wait(1)
         assert pygame.image.tobytes(app.window.surface, "RGB") == before
+
+
+def test_the_tooltip_of_the_keyboard_goes_by_itself() -> None:
+    with desk(form) as (app, _):
+        app.press(pygame.K_TAB)
+        app.wait(0.8)
+        assert app.frames.tip is not None
+        app.wait(4.2)
+        assert app.frames.tip is None, "nobody can move it away by keys"
+
+
+def test_what_a_scene_wants_seen_is_kept_free() -> None:
+    with desk(form) as (app, scene):
+        app.point(*scene.find("start").screen_rect().center)
+        assert app.frames.tip is not None
+        area = app.frames.tip.area.copy()
+        scene.keep_seen = lambda: [area]
+        app.point(900, 600)
+        app.point(*scene.find("start").screen_rect().center)
+        assert app.frames.tip is not None and not app.frames.tip.area.colliderect(area)
