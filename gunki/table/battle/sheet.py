@@ -9,7 +9,7 @@ from pygame import FRect
 
 from gunki.battle.items import Equipment, Item, OneShot, SpecialMove, Spell, Strike, Weapon
 from gunki.battle.state import BOARD_SUITS, MOST_KI, Character, State
-from gunki.battle.words import item_name, name_of, side_name
+from gunki.battle.words import item_name, joined, name_of, side_name
 from gunki.engine.messages import Message, say, verbatim
 from gunki.table import draw
 from gunki.table.battle.look import flipped, icon_of, portrait
@@ -137,6 +137,9 @@ class _Sheet:
         if character.space >= 0:
             suit = say("table.suit." + BOARD_SUITS[character.space])
             lines.append(say("table.sheet.space", number=character.space, suit=suit))
+        if character.inventory:  # there is no room for it below
+            pack = joined([item_name(self.book.items[item]) for item in character.inventory])
+            lines.append(say("table.sheet.pack.all", pack=pack))
         self.spots.append(Spot(FRect(x, y, area.w - 38, 38), lines, ""))
         return y + 40
 
