@@ -109,11 +109,11 @@ def run(options: PlayOptions) -> int:
         raise
     except Exception as error:
         from gunki.clients import output
-        from gunki.clients.failures import note_down
+        from gunki.clients.failures import in_short, note_down
 
         note_down(error)
         watch.failed(error)
-        reason = verbatim(f"{type(error).__name__}: {error}")
+        reason = verbatim(in_short(error))
         output.complain(Environment().text(say("settings.recovery.fell", reason=reason)))
         return output.WRONG_FILE
     except BaseException:

@@ -165,3 +165,12 @@ def test_own_characters_are_the_legal_ones_and_go_into_a_match(tmp_path: Path) -
                                    {"seats": [{"kind": "npc", "characters": [{"npc": "ronin"}]}]}]}, CONTENT)
     assert setting.sheets[0].inventory == AYA.inventory
     assert own_characters(tmp_path / "none", CONTENT) == []
+
+
+@pytest.mark.parametrize("name", ["a\0b", "\0", "\ud800", "x/\udfff"])
+def test_a_name_that_no_file_can_have_is_said_in_words_for_players(tmp_path: Path, name: str) -> None:
+    for attempt in (lambda path: files.read_character(path, ITEMS), lambda path: files.write_character(path, AYA)):
+        with pytest.raises(BadFile) as failure:
+            attempt(tmp_path / name)
+        text = said(failure.value.message)
+        assert not any(word in text for word in ("null", "byte", "codec", "surrogate", "encode")), text

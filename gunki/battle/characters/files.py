@@ -70,14 +70,18 @@ def read_file(path: Path) -> bytes:
             data = file.read(LARGEST + 1)
     except FileNotFoundError as error:
         raise BadFile(say("roster.file.none", file=name_of(path))) from error
-    except (OSError, ValueError) as error:
+    except ValueError as error:  # a name that no file can have
+        raise BadFile(say("roster.file.none", file=name_of(path))) from error
+    except OSError as error:
         raise BadFile(say("roster.file.unreadable", file=name_of(path), reason=_reason(error))) from error
     if len(data) > LARGEST:
         raise BadFile(say("roster.file.too_large", file=name_of(path), most=LARGEST // 1000))
     return data
 
 
-def _reason(error: Exception) -> str:
+def _reason(error: Exception) -> str | Message:
+    if isinstance(error, ValueError):  # a half sign or a NUL in it: Python's words for that are none for players
+        return say("roster.file.no_name")
     return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 import base64
 import binascii
 import json
+import re
 import zlib
 from collections.abc import Mapping
 from typing import Any
@@ -15,7 +16,7 @@ from gunki.battle.characters.build import STATS, Build, sheet_of
 from gunki.battle.characters.files import LARGEST, parse_character
 from gunki.battle.items import Item
 from gunki.engine.errors import BadFile
-from gunki.engine.messages import Refused, say
+from gunki.engine.messages import Refused, say, shorten
 
 PREFIX = "GUNKI1."
 _FIELDS = ("name", "allegiance", "portrait", "stats", "inventory", "hands")
@@ -35,7 +36,10 @@ def packed(prefix: str, value: Any) -> str:
 
 
 def unpacked(prefix: str, text: str) -> Any:
-    """The value of such a line. Raises Refused for a damaged one."""
+    """The value of such a line. Raises Refused for a damaged one, and for one of another version."""
+    version = _version(prefix, text)
+    if version is not None and version != _version(prefix, prefix):
+        raise Refused(say("roster.code.other_version", version=shorten(version, 12), prefix=prefix))
     code = _bare(text)[len(prefix) :]
     try:
         unpacking = zlib.decompressobj()
@@ -49,8 +53,14 @@ def unpacked(prefix: str, text: str) -> Any:
 
 
 def begins_with(prefix: str, text: str) -> bool:
-    """Whether `text` looks like a line with that prefix, whole or damaged."""
-    return _bare(text).upper().startswith(prefix)
+    """Whether `text` looks like a line with that prefix, whole or damaged, of this version or another."""
+    return _version(prefix, text) is not None
+
+
+def _version(prefix: str, text: str) -> str | None:
+    """The number in a prefix; None where `text` begins with no such one."""
+    found = re.match(re.escape(prefix.rstrip("0123456789.")) + r"([0-9]+)\.", _bare(text[:LARGEST]).upper())
+    return found[1] if found is not None else None
 
 
 def is_share_code(text: str) -> bool:

@@ -13,7 +13,7 @@ from gunki.engine.contract import Command, Decision, SeatInfo
 from gunki.engine.errors import BadFile
 from gunki.engine.match import Match, UndoReach
 from gunki.engine.messages import Message, Refused
-from gunki.table.battle.thinking import Thought
+from gunki.table.battle.thinking import Thought, against_rules
 
 
 class Played(NamedTuple):
@@ -76,13 +76,24 @@ class MatchController:
 
     def act(self, command: Command, seq: int | None = None) -> bool:
         """Carry out a command; False where it was refused or could not be saved (`problem` then says why)."""
+        try:
+            return self._carry_out(command, seq)
+        except Refused as refusal:
+            self.problem = refusal.message
+            return False
+
+    def _act_alone(self, command: Command) -> bool:
+        """For a seat that is no person's. Raises ModeFailed where the rules refuse it."""
+        try:
+            return self._carry_out(command)
+        except Refused as refusal:
+            raise against_rules(refusal) from refusal
+
+    def _carry_out(self, command: Command, seq: int | None = None) -> bool:
         before = self.match.state
         self.problem = self.again = None
         try:
             events = self.match.act(command, seq=seq)
-        except Refused as refusal:
-            self.problem = refusal.message
-            return False
         except BadFile as failure:
             self.problem, self.again = failure.message, lambda: self.act(command)
             return False
@@ -95,13 +106,14 @@ class MatchController:
     def go_on_alone(self) -> bool:
         """Take one decision that is no person's: a step of an NPC, a command of an AI seat. False if there is none.
 
-        True also while an AI is `thinking`: to be called again.
+        True also while an AI is `thinking`: to be called again. Raises ModeFailed where an AI chose what cannot be
+        done, and whatever its code raises.
         """
         decision, seat = self.decision, self.seat()
         if decision is None or self.problem is not None:
             return False
         if decision.automatic:
-            return self.act(decision.choices[0])
+            return self._act_alone(decision.choices[0])
         if seat is None or seat.kind != "ai":
             return False
         thought = self._thought
@@ -114,7 +126,7 @@ class MatchController:
         if not thought.over():
             return True
         self._thought = None
-        return self.act(thought.command())
+        return self._act_alone(thought.command())
 
     @property
     def thinking(self) -> bool:

@@ -13,7 +13,7 @@ from gunki.engine.contract import Command, Decision
 from gunki.engine.errors import BadFile
 from gunki.engine.match import Match
 from gunki.engine.messages import Message, Refused, say
-from gunki.table.battle.thinking import Thought
+from gunki.table.battle.thinking import Thought, against_rules
 from gunki.table.canvas import Canvas
 from gunki.table.layout import MARGIN, Layout
 from gunki.table.scene import Scene
@@ -48,7 +48,8 @@ class GenericScene(Scene):
         self.agents = agents_of(match)
         self._finished = False
         self._thought: Thought | None = None
-        self._stuck = False  # a command that nobody was asked for was refused: no use to try for ever
+        self._unsaved: tuple[Message, Command] | None = None
+        """Why a command that no person was asked for could not be saved: nothing of it has happened."""
         self._written: dict[str, str] = {}
         self._told: list[str] = []
         self._told_records = 0
@@ -102,6 +103,9 @@ class GenericScene(Scene):
             seat = next(seat for seat in self.match.mode.seats(self.match.state) if seat.id == decision.seat)
             thinks = self.t(say("table.thinks", who=seat.name))
             self.add(Paragraph((room.x, room.y, room.w - 24, 40), thinks, color="text_second", name="thinks"))
+        if self._unsaved is not None:
+            self._build_retry(room, self._unsaved[0])
+        if self._unsaved is not None or decision.seat in self.agents:
             return
         if decision.form is not None:
             self._build_form(room, decision.form)
@@ -122,6 +126,33 @@ class GenericScene(Scene):
             self.add(button, view)
         if not self.focus.remembered.startswith("choice"):
             self.focus.remembered = "choice 0"
+
+    def _build_retry(self, area: FRect, problem: Message) -> None:
+        """What could not be saved has not happened; try again."""
+        assert self.app is not None
+        text = self.t(say("table.unsaved", problem=problem))
+        height = min(area.h - 110, len(self.app.painter.wrap(text, area.w - 24)) * 18.2 + 2)
+        told = Paragraph((area.x, area.y + 46, area.w - 24, height), text, color="damage", name="unsaved")
+        told.tooltip = text
+        self.add(told)
+        place = (area.x, area.y + 56 + height, area.w - 24, CHOICE - 8)
+        self.add(Button(place, self.t(say("table.retry")), self._retry, name="retry", style="gold", commit=True))
+        self.focus.remembered = "retry"
+
+    def _retry(self) -> None:
+        if self._unsaved is not None:
+            command, self._unsaved = self._unsaved[1], None
+            self._do_alone(command)
+
+    def _do_alone(self, command: Command) -> None:
+        """For a seat that is no person's. Raises ModeFailed where the rules refuse it."""
+        try:
+            self.match.act(command)
+        except Refused as refusal:
+            raise against_rules(refusal) from refusal
+        except BadFile as failure:
+            self._unsaved = failure.message, command
+        self.refresh()
 
     def _build_form(self, area: FRect, form: type[Command]) -> None:
         names = field_names(form)
@@ -207,6 +238,7 @@ class GenericScene(Scene):
             self._say(error.message)
             return
         self._told, self._told_records, self._told_state = [], 0, None
+        self._unsaved = None
         self.refresh()
 
     def _say(self, message: Message) -> None:
@@ -220,9 +252,9 @@ class GenericScene(Scene):
             if not self._finished:
                 self._finished = True
                 self.on_finished(self.match)
-        elif not self._stuck and decision.automatic:
-            self._stuck = not self.do(decision.choices[0])
-        elif not self._stuck and decision.seat in self.agents:
+        elif self._unsaved is None and decision.automatic:
+            self._do_alone(decision.choices[0])
+        elif self._unsaved is None and decision.seat in self.agents:
             self._let_think(decision)
 
     def _let_think(self, decision: Decision) -> None:
@@ -233,7 +265,7 @@ class GenericScene(Scene):
             thought = self._thought = Thought(self.agents[decision.seat], seen, decision, self.match.seq)
         if thought.over():
             self._thought = None
-            self._stuck = not self.do(thought.command())
+            self._do_alone(thought.command())
 
     def on_command(self, command: str) -> bool:
         """Esc opens the menu."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from gunki.battle.state import State
 from gunki.clients.environment import Environment
-from gunki.clients.failures import note_down
+from gunki.clients.failures import in_short, note_down
 from gunki.engine.errors import BadFile, name_of
 from gunki.engine.journal import ENDING, Summary, inspect, read_match, unfinished
 from gunki.engine.match import Match
@@ -76,9 +76,9 @@ def read(path: Path, environment: Environment) -> Saved:
         return _faulty(path, summary, refusal.message, 0)
     except (Exception, SystemExit) as failure:  # a mode is anybody's code, and one bad row must not take the list along
         note_down(failure)
-        reason = shorten(" ".join(f"{type(failure).__name__}: {failure}".split()), 300)
         mode = shorten(summary.mode) if summary is not None else ""
-        return _faulty(path, summary, say("journal.mode_failed", file=name_of(path), mode=mode, reason=reason), 0)
+        fault = say("journal.mode_failed", file=name_of(path), mode=mode, reason=in_short(failure))
+        return _faulty(path, summary, fault, 0)
 
 
 def _told(summary: Summary, match: Match, environment: Environment) -> Saved:

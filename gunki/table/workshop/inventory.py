@@ -88,7 +88,7 @@ class Inventory:
 def _files(folder: Path) -> Sequence[Path]:
     try:
         return sorted(path for path in folder.iterdir()
-                      if path.name.removesuffix(OFF).endswith(ENDING) and not path.is_fifo())
+                      if Path(path.name.removesuffix(OFF)).suffix == ENDING and not path.is_fifo())
     except OSError:  # none yet, or it cannot be looked into, which the modes say
         return ()
 

@@ -13,7 +13,9 @@ from gunki.battle import commands as cmd
 from gunki.engine.agents import RandomAgent
 from gunki.engine.contract import Command, Decision
 from gunki.table.battle.scene import BattleScene
+from gunki.table.dialog import Dialog
 from gunki.table.scenes.pause import PauseWindow
+from gunki.table.scenes.title import TitleScene
 from tests.battle.arena import arena, npc, pc
 from tests.table.battle.stage import places_now, seated, shell_of, to_title, whole
 from tests.table.play.hands import Hands
@@ -124,3 +126,21 @@ def test_the_menu_opens_in_the_middle_of_an_npcs_turn_and_it_goes_on_after(hands
     hands.wait(2)
     assert scene.choices or scene.controller.over, "and Space skips to the player's turn"
     assert "thinking" not in whole(hands)
+
+
+@pytest.mark.parametrize("chosen", ["junk", None, cmd.END_TURN, cmd.step(3), SystemExit(3)], ids=repr)
+def test_a_computer_that_chooses_nonsense_ends_its_match_with_a_sentence(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch, chosen: Any
+) -> None:
+    def choose(*_: Any) -> Any:
+        if isinstance(chosen, BaseException):
+            raise chosen
+        return chosen
+
+    monkeypatch.setattr(RandomAgent, "choose", choose)
+    shell_of(hands).begin("gunki", COMPUTERS, 3)
+    hands.wait(10)
+    assert isinstance(hands.app.scene, TitleScene) and isinstance(hands.top, Dialog)
+    assert len(hands.top.text) > 40 and ": ." not in hands.top.text and ":." not in hands.top.text
+    hands.press(pygame.K_RETURN)
+    assert hands.widget("continue").enabled, "the match is whole, and its file closed"

@@ -13,6 +13,8 @@ from gunki.battle.characters.build import build_of, build_of_preset
 from gunki.battle.characters.files import discard
 from gunki.battle.characters.share import share_code
 from gunki.battle.content import load_content
+from gunki.engine.errors import BadFile
+from gunki.engine.messages import Refused
 from gunki.table.collection.windows import ShareWindow, TextWindow
 from gunki.table.dialog import Dialog
 from gunki.table.roster import clipboard
@@ -337,3 +339,24 @@ def test_another_window_or_one_that_fell_takes_no_way_back() -> None:
     with roster() as hands:
         hands.click("undo")
         assert path.exists() and hands.top.find("undo") is None
+
+
+@pytest.mark.parametrize("version", ["2", "99999999999999999999", "0"])
+def test_a_code_of_another_version_is_told_apart_from_a_damaged_one(version: str) -> None:
+    code = share_code(build_of_preset(CONTENT.presets["monk"]))
+    with roster() as hands:
+        hands.click("import")
+        clear_field(hands)
+        type_text(hands, code.replace("1", version, 1))
+        hands.click("done")
+        assert isinstance(hands.top, TextWindow)
+        assert f"version {version[:6]}" in hands.top.problem and "GUNKI1." in hands.top.problem
+        assert not stored()
+
+
+@pytest.mark.parametrize("text", ["{" * 3999, "GUNKI1.", "GUNKI1.!!!", "nowhere.character.json", "\ud800", "[[npc]]"])
+def test_what_was_typed_is_not_called_the_clipboard(text: str) -> None:
+    with roster() as hands:
+        with pytest.raises((BadFile, Refused)) as failure:
+            scene(hands).transfer._import(text)
+        assert "clipboard" not in scene(hands).t(failure.value.message).lower()

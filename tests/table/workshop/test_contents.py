@@ -14,6 +14,7 @@ from gunki.table.dialog import Dialog
 from gunki.table.scenes.shell import Shell
 from gunki.table.settings import Settings
 from gunki.table.widgets import Toggle
+from gunki.table.workshop import inventory
 from gunki.table.workshop.contents import ContentScene
 from gunki.table.workshop.inventory import switch_plugins
 from tests.table.play.hands import Hands
@@ -155,3 +156,11 @@ def test_a_setting_that_cannot_be_kept_is_said_and_not_taken(tmp_path: Path) -> 
     (tmp_path / "folder").write_text("a file", "utf-8")
     assert switch_plugins(settings, True) is not None
     assert not settings.user_plugins
+
+
+def test_only_what_the_game_takes_for_a_pack_is_listed_as_one(home: Path) -> None:
+    folder = home / "content"
+    folder.mkdir(parents=True)
+    for name in (".toml", ".toml.off", ".off", "a.toml", "b.toml.off", "c.toml.off.off", "d.txt"):
+        (folder / name).write_text("")
+    assert [path.name for path in inventory._files(folder)] == ["a.toml", "b.toml.off"]
