@@ -11,7 +11,7 @@ from gunki.table.battle.choosers import HandOver
 from gunki.table.battle.deciding import Deciding
 from gunki.table.battle.geometry import Geometry
 from gunki.table.battle.lines import log_lines
-from gunki.table.battle.pace import Pace
+from gunki.table.battle.pace import Pace, waits_before
 
 STUDY = 0.6
 """Seconds for which the end of a match cannot be clicked away."""
@@ -31,6 +31,10 @@ class Course(Deciding):
         self.playback.on_roll = self._redraw_tray
         self.page = 0
         """Of the actions, where they are too many for their panel."""
+        self.steps_wait = True
+        """Whether, at the speed "step by step", what no person does waits for the player."""
+        self._seen_up_to = -1
+        """How many events had been told when the player last went on."""
         self._pace = Pace()
         self._thinking_since: float | None = None
         self._waiting_for: object = None
@@ -50,6 +54,9 @@ class Course(Deciding):
                 self.finish_animation()
                 continue
             if self.controller.next() is not None:
+                if self.holding:
+                    self._hold()
+                    return
                 self._play_next()
             elif self.controller.over:
                 self._end()
@@ -66,6 +73,47 @@ class Course(Deciding):
             elif self.controller.thinking:
                 self._show_thought()
                 return
+
+    @property
+    def holding(self) -> bool:
+        """Whether the next step of somebody who is no person waits for the player (speed "step by step")."""
+        played = self.controller.next()
+        if played is None or self.animating or self.app is None or not self.app.settings.step_by_step:
+            return False
+        unseen = self._seen_up_to != len(self.controller.told)
+        return self.steps_wait and unseen and waits_before(played.event, played.after)
+
+    def go_on(self) -> None:
+        """The player has seen the last step."""
+        if self.holding:
+            self._seen_up_to = len(self.controller.told)
+            self._waiting_for = None
+            self.refresh()
+
+    def _hold(self) -> None:
+        key = ("hold", len(self.controller.told))
+        self._skipping = False
+        if self._waiting_for != key:
+            self._waiting_for = key
+            self.refresh()
+
+    def choose_token(self, who: str) -> None:
+        """See Deciding; while a step waits every click goes on."""
+        if self.holding:
+            self.go_on()
+        else:
+            super().choose_token(who)
+
+    def choose_space(self, space: int) -> None:
+        """See Deciding; while a step waits every click goes on."""
+        if self.holding:
+            self.go_on()
+        else:
+            super().choose_space(space)
+
+    def on_click(self, x: float, y: float) -> None:
+        """A click beside everything, too, goes on."""
+        self.go_on()
 
     def thought_for(self) -> float:
         """Seconds since a longer thought began to show; 0 while nobody thinks, and at first."""

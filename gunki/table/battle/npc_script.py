@@ -38,6 +38,20 @@ def chips_of(told: Sequence[tuple[Any, State]]) -> list[Chip]:
     return found[::-1]
 
 
+def last_npc_turn(told: Sequence[tuple[Any, State]]) -> Sequence[tuple[Any, State]]:
+    """The newest turn of an NPC, if no person has ended a turn since; else nothing."""
+    end = len(told)
+    for number in range(len(told) - 1, -1, -1):
+        event, state = told[number]
+        if isinstance(event, ev.TurnBegan):
+            if state.characters[state.setting.book.index[event.who]].npc:
+                return told[number:end]
+            end = number
+        elif isinstance(event, ev.TurnEnded) and not state.characters[state.setting.book.index[event.who]].npc:
+            break
+    return ()
+
+
 def _chip(event: Any, state: State) -> Chip | None:
     if isinstance(event, ev.NpcChoseStrategy):
         strategy = say("strategy." + event.strategy)
@@ -87,17 +101,20 @@ def _height(lines: Sequence[str]) -> float:
     return ROW + LEADING * (len(lines) - 1)
 
 
-def draw_script(canvas: Canvas, layer: Layer, area: FRect, state: State, told: Sequence[tuple[Any, State]]) -> None:
-    """The newest steps, the last one lit."""
+def draw_script(
+    canvas: Canvas, layer: Layer, area: FRect, state: State, told: Sequence[tuple[Any, State]], hint: Message | None
+) -> None:
+    """The newest steps, the last one lit, and below them a hint."""
     actor = state.characters[state.actor] if state.actor >= 0 else None
+    below = 62 if hint is not None else 38
     if actor is not None:
         head = layer.t(say("table.npc.head", who=name_of(state, actor.id)))
         canvas.text(head, area.x + 14, area.y + 8, 16, "text", "mincho_bold", max_width=area.w - 28)
-    chips = chips_of(told)[-int((area.h - 62) // ROW) :]
+    chips = chips_of(told)[-max(1, int((area.h - below) // ROW)) :]
     left = area.x + 28 + max((canvas.measure(layer.t(chip.name), 14, "bold") for chip in chips), default=0.0)
     width = area.right - 12 - left
     results = [canvas.painter.wrap(layer.t(chip.result), width) for chip in chips]
-    while len(chips) > 1 and sum(_height(lines) for lines in results) > area.h - 62:  # the oldest makes room
+    while len(chips) > 1 and sum(_height(lines) for lines in results) > area.h - below:  # the oldest makes room
         chips, results = chips[1:], results[1:]
     top = area.y + 34
     for chip, lines in zip(chips, results, strict=True):
@@ -109,5 +126,5 @@ def draw_script(canvas: Canvas, layer: Layer, area: FRect, state: State, told: S
         for number, line in enumerate(lines):
             canvas.text(line, left, middle + number * LEADING, 14, "text", valign="middle", max_width=width)
         top += height
-    hint = layer.t(say("table.hint.wait"))
-    canvas.text(hint, area.x + 14, area.bottom - 25, 14, "text_second", max_width=area.w - 28)
+    if hint is not None:
+        canvas.text(layer.t(hint), area.x + 14, area.bottom - 25, 14, "text_second", max_width=area.w - 28)

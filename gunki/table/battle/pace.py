@@ -1,7 +1,7 @@
 """How fast events are shown: an NPC's first blow at ease, all else on its turn briskly, a row of such turns faster.
 
 An NPC may strike seven times a turn. Its preparations are read as chips and its later blows are like the first, so a
-turn is over in two or three seconds at normal speed and can still be followed.
+turn is over in about three seconds at normal speed and can still be followed.
 """
 
 from __future__ import annotations
@@ -9,16 +9,33 @@ from __future__ import annotations
 from gunki.battle import events as ev
 from gunki.battle.state import State
 
-PREPARING = 3.0
+PREPARING = 1.9
 """Strategy, dash, Fate and aim, against a person's steps."""
-BLOWS = (2.2, 4.0, 10.0)
+BLOWS = (1.6, 2.6, 6.0)
 """The first, the second and all later blows of a turn."""
-IN_A_ROW = 1.5
+IN_A_ROW = 1.25
 """From the third turn in a row on that no person takes."""
 PATIENCE = 2
 """Turns in a row that are shown at full length."""
 
 _BLOWS = (ev.Attacked, ev.SpellCast)
+
+
+_NPC_STEPS = (ev.NpcDashed, ev.NpcStayed, ev.NpcRolledFate, ev.NpcAimed)
+_DEEDS = (*_BLOWS, ev.Burst, ev.BarrageBegan, ev.BombPlaced, ev.Healed, ev.Revived)
+
+
+def waits_before(event: object, after: State) -> bool:
+    """Whether, step by step, the player must have seen everything before this event: each new step of an NPC, each
+    deed of an AI, and the end of their turns. What follows from a step is shown with it.
+    """
+    if after.actor < 0:
+        return False
+    book, seats = after.setting.book, {seat.id: seat.kind for seat in after.setting.seats}
+    actor = after.characters[book.index[event.who] if isinstance(event, ev.TurnEnded) else after.actor]
+    if seats[actor.seat] == "human":
+        return False
+    return isinstance(event, (ev.TurnEnded, *(_NPC_STEPS if actor.npc else _DEEDS)))
 
 
 class Pace:

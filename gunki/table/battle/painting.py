@@ -107,7 +107,8 @@ def _draw_idle(scene: BattleScene, canvas: Canvas, area: FRect) -> None:
     """Where no action can be chosen: an NPC's turn step by step, or the question and a hint."""
     state = scene.state
     if state.phase == "npc":
-        npc_script.draw_script(canvas, scene, area, state, scene.controller.told)
+        hint = say("table.hint.step" if scene.holding else "table.hint.wait")
+        npc_script.draw_script(canvas, scene, area, state, scene.controller.told, hint)
         return
     outcome = scene.controller.match.outcome
     if scene.controller.over and outcome is not None:
@@ -116,6 +117,10 @@ def _draw_idle(scene: BattleScene, canvas: Canvas, area: FRect) -> None:
         return
     if scene.thought_for():
         _draw_thought(canvas, scene, area)
+        return
+    before = npc_script.last_npc_turn(scene.controller.told) if state.phase == "card" and scene.choices else ()
+    if before:  # it stays until the player's next command
+        npc_script.draw_script(canvas, scene, area, before[0][1], before, None)
         return
     decision = scene.controller.decision
     prompt = decision.prompt if decision is not None and not scene.controller.thinking else say("table.watch")

@@ -154,6 +154,10 @@ class BattleScene(Course):
             return True
         if event.key == pygame.K_SPACE and self.choices and self.app and self.app.now < self._asked_since + STUDY:
             return True  # still meant to hurry on what was shown
+        if event.key == pygame.K_SPACE and self.steps_wait and self.app and self.app.settings.step_by_step:
+            self.finish_animation()
+            self.go_on()
+            return True
         if event.key == pygame.K_SPACE and (self.animating or not self.choices) and not self.controller.over:
             self._skipping = not self.controller.asks_person or bool(self.controller.queue)
             self.finish_animation()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pygame
 from pygame import FRect
 
 from gunki.battle import commands as cmd
@@ -11,7 +12,7 @@ from gunki.engine.messages import Message, say
 from gunki.table.battle.geometry import Geometry
 from gunki.table.battle.turn_buttons import EndButton, UndoButton
 from gunki.table.battle.undoing import last_roll, undo_words
-from gunki.table.widgets import Button, letter
+from gunki.table.widgets import Button, HotKey, letter
 
 if TYPE_CHECKING:
     from gunki.table.battle.scene import BattleScene
@@ -22,6 +23,9 @@ def build_turn_buttons(scene: BattleScene, geometry: Geometry) -> None:
     _build_undo(scene, geometry.undo)
     if scene.controller.over:
         _build_result_button(scene, geometry.end)
+        return
+    if scene.holding:
+        _build_go_on(scene, geometry.end)
         return
     gain, change = _end_note(scene)
     end = EndButton(geometry.end, scene.t(say("table.end")), scene.end_turn, gain, change)
@@ -39,6 +43,16 @@ def _build_result_button(scene: BattleScene, area: FRect) -> None:
         Button(area, text, scene.to_result, name="result", icon="end_turn", style="gold", commit=True, size=size,
                face="mincho_bold", hot_key=letter("E"))
     )
+
+
+def _build_go_on(scene: BattleScene, area: FRect) -> None:
+    """The next step of an NPC or AI comes when the player wishes."""
+    key = HotKey(pygame.K_SPACE, scene.t(say("table.go_on.key")))
+    button = Button(area, scene.t(say("table.go_on")), scene.go_on, name="go on", icon="skip", style="gold", size=20,
+                    face="mincho_bold", hot_key=key, commit=True, note=scene.t(say("table.go_on.note")))
+    scene.add(button)
+    if scene.app is not None and not scene.app.keyboard_in_use:
+        scene.focus.remembered = "go on"
 
 
 def _build_undo(scene: BattleScene, area: FRect) -> None:

@@ -43,6 +43,7 @@ class LessonScene(BattleScene):
         self.tutor = Tutor(lesson)
         super().__init__(self.tutor.match, lambda match: None, self._menu, shell.rules)
         self.controller: LessonController = LessonController(self.tutor)
+        self.steps_wait = False  # the coach asks for each step himself
         self.shell, self.lesson = shell, lesson
         self.on_learnt, self.on_next, self.next_name, self.on_fight = on_learnt, on_next, next_name, on_fight
         self._told_answer = ""

@@ -35,7 +35,7 @@ class Transport:
     """`position` is the event one stands at; `shown_at` the one on the screen, -1 where it must be shown anew."""
 
     def __init__(self, reel: Reel, speed: str, shown: Shown) -> None:
-        self.reel, self.speed = reel, speed
+        self.reel, self.speed = reel, speed if speed in SPEEDS else "normal"
         self.position = reel.begin_position()
         self.shown_at = -1
         self.playing = False

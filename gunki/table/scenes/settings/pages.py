@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from gunki.engine.messages import Message, say
 from gunki.table.scale import SCALES, capped
 from gunki.table.scenes.settings.sheet import Sheet
-from gunki.table.settings import SOUND_GROUPS
+from gunki.table.settings import SOUND_GROUPS, SPEED_NAMES
 from gunki.table.theme import THEME_NAMES
-from gunki.table.tween import SPEEDS
 from gunki.table.widgets import Button
 
 if TYPE_CHECKING:
@@ -154,12 +153,17 @@ def copy(app: App, text: str) -> None:
 
 def play(sheet: Sheet) -> None:
     """Speed, and which questions are asked."""
-    app, speeds = sheet.app, list(SPEEDS)
+    app, speeds = sheet.app, list(SPEED_NAMES)
     names = [sheet.t(say("settings.speed." + speed)) for speed in speeds]
-    sheet.choice("speed", names, speeds.index(app.settings.speed), lambda i: change(app, "speed", speeds[i]))
+    sheet.choice("speed", names, speeds.index(app.settings.speed), lambda i: _choose_speed(app, speeds[i]))
     sheet.heading(sheet.t(say("settings.questions")))
     for question in QUESTIONS:
         sheet.toggle("ask_" + question, app.settings.asks(question), partial(_ask, app, question))
+
+
+def _choose_speed(app: App, speed: str) -> None:
+    app.settings.choose_speed(speed)
+    app.apply_settings()
 
 
 def _ask(app: App, question: str, on: bool) -> None:
