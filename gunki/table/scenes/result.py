@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+import pygame
 from pygame import FRect
 
 from gunki.battle import events as ev
@@ -15,13 +16,15 @@ from gunki.battle.lessons.ladder import fight_of
 from gunki.battle.state import SIDES, Character, State
 from gunki.battle.story import turning_points
 from gunki.battle.words import joined, name_of, side_name
+from gunki.engine.contract import Outcome
 from gunki.engine.match import Match
-from gunki.engine.messages import Message, say, verbatim
+from gunki.engine.messages import say, verbatim
 from gunki.table import draw
 from gunki.table.battle.look import flipped, portrait
 from gunki.table.canvas import Canvas
 from gunki.table.layout import columns
 from gunki.table.scenes.paper import PaperScene
+from gunki.table.scenes.result_head import ENTRANCE, Verdict, draw_head, verdict_of
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Button, Label, Paragraph, ScrollView
 
@@ -52,10 +55,13 @@ class Damage(NamedTuple):
 
 
 def damage_of(match: Match) -> Damage:
-    """Who dealt and took what, as rolled, also beyond a target's last HP."""
+    """Who dealt and took what: the HP that were lost, not what was rolled beyond a target's last one."""
     found = Damage(Counter(), Counter())
+    left = {character.id: character.max_hp for character in match.state.characters}
     for record in match.standing():
         event = record.event
+        if isinstance(event, ev.Healed | ev.Revived):
+            left[event.target] = event.hp
         who: str
         hits: tuple[ev.Hit, ...]
         if isinstance(event, ev.Attacked):
@@ -67,8 +73,10 @@ def damage_of(match: Match) -> Damage:
         else:
             continue
         for hit in hits:
-            found.dealt[who] += hit.damage
-            found.taken[hit.target] += hit.damage
+            lost = min(hit.damage, left[hit.target])
+            found.dealt[who] += lost
+            found.taken[hit.target] += lost
+            left[hit.target] = hit.hp
     return found
 
 
@@ -91,6 +99,9 @@ class ResultScene(PaperScene):
         self.moments = turning_points(match) if self.battle is not None else ()
         self.luck = dice_audit(match) if self.battle is not None else ()
         self.fight = fight_of(match) if self.battle is not None else None
+        self.verdict = verdict_of(match, self.battle) if self.battle is not None else None
+        self.entered = 0.0
+        """How far the head has come, 0 … 1."""
 
     def build_paper(self, area: FRect) -> None:
         """Once more, or something else."""
@@ -231,16 +242,34 @@ class ResultScene(PaperScene):
 
     # Drawing
 
-    def _verdict(self) -> Message:
-        outcome = self.match.outcome
-        if outcome is None or not outcome.winners:
-            return say("result.draw")
-        if self.battle is not None:
-            people = any(seat.kind == "human" for seat in self.match.mode.seats(self.match.state))
-            key = "result.lost" if people and not self._person_won() else "result.wins"
-            return say(key, side=side_name(self.battle.setting, outcome.result))
-        names = [verbatim(seat.name) for seat in self.match.mode.seats(self.match.state) if seat.id in outcome.winners]
-        return say("result.wins", side=joined(names))
+    def _verdict(self, outcome: Outcome) -> Verdict:
+        if self.verdict is not None:
+            return self.verdict
+        if not outcome.winners:
+            return Verdict("draw", say("result.draw"), outcome.reason)
+        seats = self.match.mode.seats(self.match.state)
+        names = [verbatim(seat.name) for seat in seats if seat.id in outcome.winners]
+        people = {seat.id in outcome.winners for seat in seats if seat.kind == "human"}
+        if len(people) == 1:
+            kind = "victory" if True in people else "defeat"
+            return Verdict(kind, say("result." + kind), outcome.reason)
+        return Verdict("wins", say("result.wins", side=joined(names)), outcome.reason)
+
+    def update(self, dt: float) -> None:
+        """The head comes."""
+        if self.entered >= 1.0 or self.app is None:
+            return
+        speed = self.app.settings.speed_factor
+        self.entered = 1.0 if speed == float("inf") else min(1.0, self.entered + dt * speed / ENTRANCE)
+        self.invalidate(FRect(self.paper.x, self.paper.y, self.paper.w, HEAD_LINES + 30))
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        """Space shows the head at once, as on the table."""
+        if event.key == pygame.K_SPACE and self.entered < 1.0:
+            self.entered = 1.0
+            self.invalidate()
+            return True
+        return super().on_key(event)
 
     def draw(self, canvas: Canvas) -> None:
         """The verdict and a table a side."""
@@ -248,15 +277,14 @@ class ResultScene(PaperScene):
         outcome = self.match.outcome
         if outcome is None:
             return
-        middle, head = area.centerx, self.t(self._verdict())
-        stroke = min(area.w, canvas.measure(head, 38, "mincho_bold") + 220)
-        canvas.sprite("fx/kamae_1_low", middle, area.y + 22, stroke, stroke / 2, alpha=40, center=True)
-        canvas.text(head, middle, area.y, 38, "text", "mincho_bold", "center", max_width=area.w)
-        reason = self.t(outcome.reason)
-        canvas.text(reason, middle, area.y + 54, 16, "text", align="center", max_width=area.w)
+        verdict, middle = self._verdict(outcome), area.centerx
+        calm = self.app is not None and self.app.settings.calm
+        head = FRect(area.x, area.y, area.w, HEAD_LINES)
+        draw_head(canvas, head, self.t(verdict.head), self.t(verdict.why), verdict.kind, self.entered, calm,
+                  self.battle)  # fmt: skip
         rounds, seed = self.match.mode.rounds(self.match.state), str(self.match.seed)
         facts = say("result.facts", count=rounds, seed=seed) if rounds else say("result.seed", seed=seed)
-        canvas.text(self.t(facts), middle, area.y + 80, 14, "text_second", align="center", max_width=area.w)
+        canvas.text(self.t(facts), middle, area.y + 86, 14, "text_second", align="center", max_width=area.w)
         if self.battle is None or (self.told and not self.whole):
             return
         top = area.y + HEAD_LINES
