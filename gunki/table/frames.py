@@ -160,7 +160,8 @@ class Frames:
         if scene is not None:
             scene.paint(canvas)
         for modal in self.app.modals:
-            canvas.box(0, 0, scale.width + 1, scale.height + 1, "scrim", radius=0.1, opacity=0.62)
+            if modal.dims:
+                canvas.box(0, 0, scale.width + 1, scale.height + 1, "scrim", radius=0.1, opacity=0.62)
             modal.paint(canvas)
         if self.toast is not None:
             draw_toast(canvas, self.toast)

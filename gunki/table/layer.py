@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 class Layer:
     """Builds widgets for a layout, draws them, gets the keys that they do not use."""
 
+    dims = True
+    """As a modal window: whether everything below it is darkened."""
     holds = True
     """As a modal window: whether the match below it waits."""
 

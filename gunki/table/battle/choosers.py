@@ -9,21 +9,15 @@ import pygame
 from pygame import FRect
 
 from gunki.battle import commands as cmd
-from gunki.battle.words import side_name, wielded
-from gunki.engine.contract import SeatInfo
+from gunki.battle.words import wielded
 from gunki.engine.messages import say
-from gunki.table import draw
-from gunki.table.battle.look import flipped, portrait
-from gunki.table.canvas import Canvas
 from gunki.table.controls import name_of_binding
 from gunki.table.controls.actions import BY_NAME
-from gunki.table.dialog import Dialog
 from gunki.table.layer import Layer
 from gunki.table.layout import Layout
 from gunki.table.widgets import Button, Label, PanelBox, Paragraph, ScrollView
 
 if TYPE_CHECKING:
-    from gunki.table.battle.course import Course
     from gunki.table.battle.scene import BattleScene
 
 
@@ -191,42 +185,6 @@ class KeysWindow(ListWindow):
             self.leave()
             return True
         return False
-
-
-class HandOver(Dialog):
-    """Whose turn it is at this keyboard, by name, face and side: short, and any key or click ends it."""
-
-    def __init__(self, scene: Course, seat: SeatInfo) -> None:
-        state = scene.state
-        text = say("table.handover.text", side=side_name(state.setting, seat.side))
-        super().__init__(scene.t(say("table.handover", who=seat.name)), scene.t(text),
-                         [(scene.t(say("table.ready")), None)])
-        own = [c for c in state.characters if c.seat == seat.id]
-        acting = [c for c in own if state.actor >= 0 and c is state.characters[state.actor]]
-        self.character = (acting or [c for c in own if c.space < 0] or own)[0]
-
-    def draw_over(self, canvas: Canvas) -> None:
-        """The fighter who is to act, framed as its side is."""
-        panel = next(widget for widget in self.root.walk() if isinstance(widget, PanelBox)).screen_rect()
-        draw.token(canvas, portrait(self.character), panel.right - 40, panel.y + 32, 44, side=self.character.side,
-                   flip=flipped(self.character))
-
-    def build(self, layout: Layout) -> None:
-        """The text takes clicks, since it might scroll: one on it counts, too."""
-        super().build(layout)
-        text = self.find("dialog text")
-        if text is not None:
-            text.on_activate = partial(self._take, self.answers[0])
-
-    def on_key(self, event: pygame.event.Event) -> bool:
-        """Any key that is pressed now; not one held down since before."""
-        if self.app is None or not self.app.repeats(event):
-            self._take(self.answers[0])
-        return True
-
-    def on_click(self, x: float, y: float) -> None:
-        """A click anywhere."""
-        self._take(self.answers[0])
 
 
 def ask_hands(scene: BattleScene, options: list[cmd.Rearm]) -> None:

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from gunki.battle import events as ev
 from gunki.engine.match import Match
 from gunki.table.battle.changes import changed_areas
-from gunki.table.battle.choosers import HandOver
 from gunki.table.battle.deciding import Deciding
 from gunki.table.battle.geometry import Geometry
+from gunki.table.battle.hand_over import HandOver
 from gunki.table.battle.lines import log_lines
 from gunki.table.battle.pace import Pace, waits_before
 

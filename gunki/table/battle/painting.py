@@ -16,6 +16,7 @@ from gunki.engine.messages import Message, say
 from gunki.table.battle import board, fate_hand, log, npc_script, odds_card, order_strip, sheet, threats, tray, walking
 from gunki.table.battle.actions import Action
 from gunki.table.battle.geometry import Geometry, spots
+from gunki.table.battle.what_now import what_now
 from gunki.table.canvas import Canvas
 
 if TYPE_CHECKING:
@@ -265,8 +266,11 @@ def _situation(scene: BattleScene, action: Action | None, command: Command | Non
     said = _space_said(scene)
     if said:
         return said
-    if scene.choices and scene.state.phase in ("actions", "between"):
-        return scene.t(say("table.hint." + scene.state.phase))
+    now = what_now(scene)
+    if now is not None:
+        return scene.t(now)
+    if scene.choices and scene.state.phase == "between":
+        return scene.t(say("table.hint.between"))
     for event, state in reversed(scene.controller.told):
         message = scene.controller.mode.tell(state, event, None)
         if message is not None:

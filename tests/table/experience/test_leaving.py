@@ -10,10 +10,9 @@ from gunki.battle import commands as cmd
 from gunki.battle import events as ev
 from gunki.battle.state import State
 from gunki.table import draw
-from gunki.table.battle.choosers import HandOver
+from gunki.table.battle.hand_over import HandOver
 from gunki.table.canvas import Canvas
 from gunki.table.scenes.result import ResultScene
-from gunki.table.widgets import PanelBox
 from tests.battle.arena import arena, npc, pc
 from tests.table.battle.stage import begun, places_now, seated, shell_of, texts, to_title, whole
 from tests.table.experience.seen import noting
@@ -40,8 +39,8 @@ def test_experience_18_the_banner_hides_nothing_of_the_board(hands: Hands) -> No
     assert "41" in shown and "37" in shown, "both fighters' HP are drawn below it"
     for card in scene.state.hand:
         assert card, "the Fate hand is open, too"
-    area = hands.widget("answer 0").screen_rect()
-    assert area.w < hands.app.scale.width / 2, "a banner, no curtain"
+    banner, place = hands.top, places_now(scene)
+    assert not banner.dims and banner.area.bottom <= place.stage.y, "a banner over the strip, no curtain"
 
 
 def test_experience_18_the_banner_shows_the_side_by_colour_and_shape(hands: Hands) -> None:
@@ -60,7 +59,7 @@ def test_experience_18_the_banner_shows_the_side_by_colour_and_shape(hands: Hand
         hands.app.invalidate()
         with noting(Canvas, "box") as boxes, noting(draw, "token") as tokens:
             hands.app.step([], 0.0)
-        area = next(w for w in banner.root.walk() if isinstance(w, PanelBox)).screen_rect()
+        area = banner.area
         roles = {a for call in boxes for a in call.args if a in ("left", "right") and area.collidepoint(call.args[:2])}
         faces = {call.named.get("side") for call in tokens if area.collidepoint(call.args[1:3]) and call.named.get("side")}
         seen.append((roles, faces))
