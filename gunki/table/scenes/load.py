@@ -20,7 +20,7 @@ from gunki.table.scenes.rename import RenameWindow
 from gunki.table.scenes.save_files import bring_back, copied, discard, left_over, purge, repaired_copy
 from gunki.table.scenes.save_names import file_stem
 from gunki.table.scenes.save_row import HEIGHT, SaveRow
-from gunki.table.scenes.saves import Saved, SavesFolder
+from gunki.table.scenes.saves import Saved, SavesFolder, read
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Button, Paragraph, ScrollView
 from gunki.trash import original_name
@@ -92,7 +92,8 @@ class LoadScene(PaperScene):
 
     def _called_before(self, trash: Path) -> str:
         name = original_name(trash)
-        return shorten(self.folder.names.name(trash.with_name(name)) or name, SHOWN)
+        given, who = self.folder.names.name(trash.with_name(name)), read(trash, self.shell.environment).fighters
+        return shorten(given or (self.shell.t(who) if who is not None else name), SHOWN)
 
     def update(self, dt: float) -> None:
         """Read the next few files; see whether the folder has changed."""

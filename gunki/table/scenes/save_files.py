@@ -8,10 +8,10 @@ from pathlib import Path
 
 from gunki import trash as trashed
 from gunki.clients.environment import Environment
-from gunki.engine.errors import BadFile
+from gunki.engine.errors import BadFile, name_of
 from gunki.engine.journal import ENDING, new_match_path, repair, save_copy
 from gunki.engine.journal_lock import is_being_played
-from gunki.engine.messages import say
+from gunki.engine.messages import say, shorten
 
 SIDE_FILES = ("-wal", "-shm", "-journal")
 
@@ -52,18 +52,18 @@ def _move(path: Path, to: Path) -> None:
 def discard(path: Path) -> Path:
     """Take a match away; returns what `bring_back` needs. Raises BadFile."""
     if is_being_played(path):
-        raise BadFile(say("journal.open_elsewhere", file=path.name))
+        raise BadFile(say("journal.open_elsewhere", file=name_of(path)))
     trash = trashed.trash_for(path)
     try:
         _move(path, trash)
     except OSError as error:
-        raise BadFile(say("saves.not_deleted", file=path.name, reason=error.strerror or str(error))) from error
+        raise BadFile(say("saves.not_deleted", file=name_of(path), reason=error.strerror or str(error))) from error
     return trash
 
 
 def bring_back(trash: Path) -> Path:
     """Undo `discard`; returns the match's path, another one where its old place is taken. Raises BadFile."""
-    name = trashed.original_name(trash)
+    name = shorten(trashed.original_name(trash))
     try:
         if not trash.exists():
             raise BadFile(say("journal.no_such_file", file=name))

@@ -18,6 +18,9 @@ from gunki.engine.messages import Message, Refused, say, shorten, verbatim
 from gunki.table.battle.look import flipped, portrait
 from gunki.table.scenes.save_names import SaveNames
 
+_NOTED: set[tuple[Path, str]] = set()
+"""Faults of modes that stand in the log already."""
+
 
 class Face(NamedTuple):
     """A fighter's medallion in the row of its match."""
@@ -75,7 +78,9 @@ def read(path: Path, environment: Environment) -> Saved:
     except Refused as refusal:
         return _faulty(path, summary, refusal.message, 0)
     except (Exception, SystemExit) as failure:  # a mode is anybody's code, and one bad row must not take the list along
-        note_down(failure)
+        if (path, in_short(failure)) not in _NOTED:  # the title reads the same file again and again
+            _NOTED.add((path, in_short(failure)))
+            note_down(failure)
         mode = shorten(summary.mode) if summary is not None else ""
         fault = say("journal.mode_failed", file=name_of(path), mode=mode, reason=in_short(failure))
         return _faulty(path, summary, fault, 0)

@@ -17,6 +17,7 @@ from gunki.table.scenes.load import LoadScene
 from gunki.table.scenes.save_files import bring_back, discard, left_over, purge
 from gunki.table.scenes.save_names import SaveNames
 from tests.table.play.hands import opened
+from tests.table.scenes.looking import wrong
 from tests.table.scenes.test_load import full_disk, left_match, notice, rows, said, write_name
 from tests.table.scenes.toy import shell_of
 
@@ -107,6 +108,16 @@ def test_what_a_window_that_fell_had_deleted_is_offered() -> None:
         hands.click("load")
         hands.click("undo")
         assert path.exists() and "Dawn" in rows(hands)[0].text
+
+
+def test_a_deleted_match_without_a_name_is_offered_by_who_fights() -> None:
+    with opened() as hands:
+        path = left_match(hands)
+    discard(path)
+    with opened() as hands:
+        hands.click("load")
+        assert "Okiku" in notice(hands) and not wrong(hands)
+        assert {one.suffix for one in path.parent.iterdir()} <= {".deleted", ".lock"}
 
 
 def test_bringing_back_what_is_gone_names_the_match(tmp_path: Path) -> None:

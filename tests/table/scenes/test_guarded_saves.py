@@ -12,6 +12,7 @@ import pytest
 
 from gunki import resources
 from gunki.clients.environment import Environment
+from gunki.clients.failures import LOG
 from gunki.clients.transfer import export_match
 from gunki.engine.journal import new_match_path, save_new
 from gunki.engine.journal_text import import_jsonl
@@ -122,7 +123,9 @@ def test_a_mode_that_fails_is_a_file_with_a_fault_or_one_that_can_be_shown(metho
     path = saved_toy(mode)
     mode.on = True
     found = read(path, environment)
-    assert found.known
+    assert found.known and read(path, environment) == found
+    log = resources.user_log_folder() / LOG
+    assert not log.exists() or log.read_text("utf-8").count("Traceback (most recent call last)") <= 2  # its cause too
     for message in (found.fault, found.fighters, found.stand, found.mode):
         assert message is None or environment.text(message)
     if isinstance(failure, BaseException) and method not in ("outcome", "redact"):
