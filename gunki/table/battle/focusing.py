@@ -33,7 +33,7 @@ def settle(scene: BattleScene) -> None:
         begin = next((place for place in places if _can_use(scene, place)), "")
     keep = _can_use(scene, remembered) and (question == "actions" or remembered.startswith(("space ", "choice ")))
     if begin and not keep:
-        scene.focus.remembered = begin
+        scene.focus.remembered, scene.focus.entered = begin, False
 
 
 def best_card(scene: BattleScene) -> int:

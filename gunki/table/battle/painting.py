@@ -229,6 +229,8 @@ def _space_said(scene: BattleScene) -> str:
     space, state = scene.pointed_space, scene.state
     if scene.action() is not None or not scene.choices or state.phase != "actions" or state.actor < 0:
         return ""
+    if scene.app is not None and not scene.focus.entered and scene.app.pointed_name() != f"space {space}":
+        return ""  # the focus waits there; nobody has asked
     actor = state.characters[state.actor]
     cost = scene.reach(actor.fp).get(space, 0 if space == actor.space else -1)
     if space < 0 or cost < 0:

@@ -154,6 +154,8 @@ class BattleScene(Course):
             return True
         if event.key == pygame.K_SPACE and self.choices and self.app and self.app.now < self._asked_since + STUDY:
             return True  # still meant to hurry on what was shown
+        if event.key == pygame.K_SPACE and self.choices and not self.focus.entered and not self.animating:
+            return True  # Space goes on; it chooses only where the player has gone
         if event.key == pygame.K_SPACE and self.steps_wait and self.app and self.app.settings.step_by_step:
             self.finish_animation()
             self.go_on()

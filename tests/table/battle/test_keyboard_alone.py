@@ -10,7 +10,7 @@ from gunki.battle import commands as cmd
 from gunki.table.battle import focusing
 from gunki.table.battle.scene import BattleScene
 from tests.battle.arena import arena, npc, pc
-from tests.table.battle.stage import begun, places_now, play_until, seated, shell_of, written
+from tests.table.battle.stage import begun, places_now, play_until, seated, shell_of, whole, written
 from tests.table.play.hands import Hands
 
 HAND = ("heart_02", "club_09", "spade_09")
@@ -153,3 +153,19 @@ def test_cards_keep_their_places_when_one_is_taken(hands: Hands) -> None:
     assert len(figures) == 1 and first.left - 30 < figures[0].x < first.right, "it lies where it was taken from"
     hands.press(pygame.K_u)
     assert scene.state.phase == "card" and place_of_taken(scene.controller.told) == -1
+
+
+def test_space_goes_on_and_takes_no_card_that_nobody_went_to(hands: Hands) -> None:
+    scene = seated(hands, CARD)
+    hands.press(pygame.K_SPACE, pygame.K_SPACE)
+    assert scene.state.phase == "card", "whoever hurries on an NPC's turn takes no card by it"
+    hands.press(pygame.K_RIGHT, pygame.K_SPACE)
+    assert scene.state.characters[0].fate_card == "spade_09"
+
+
+def test_while_the_focus_waits_what_now_is_said_and_then_the_space(hands: Hands) -> None:
+    scene = seated(hands, CARD)
+    hands.press(pygame.K_RETURN)
+    assert "A step costs 1" in whole(hands, places_now(scene).odds)
+    hands.press(pygame.K_RIGHT)
+    assert "Walk to space 2" in whole(hands, places_now(scene).odds)
