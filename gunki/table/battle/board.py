@@ -88,8 +88,17 @@ def draw_cards(canvas: Canvas, layer: Layer, geometry: Geometry, state: State, m
 def _draw_would(canvas: Canvas, area: FRect) -> None:
     """A dashed line round a card that could be walked to only with a Fate card that is not taken yet."""
     w, h = area.w + 10, area.h + 10
-    body = (f'<rect x="1.5" y="1.5" width="{w - 3:g}" height="{h - 3:g}" rx="8" fill="none" '
-            f'stroke="{canvas.color("gold_light")}" stroke-width="2" stroke-dasharray="7 5"/>')
+    strokes = []
+    for across, length in ((True, w), (False, h)):
+        count = max(3, round(length / 12))
+        for number in range(count):
+            begin = 2 + (length - 4) * (number + 0.2) / count
+            end = 2 + (length - 4) * (number + 0.8) / count
+            for side in (2.0, (h if across else w) - 2):
+                ends = (begin, side, end, side) if across else (side, begin, side, end)
+                strokes.append("M{:.1f},{:.1f} L{:.1f},{:.1f}".format(*ends))
+    ink = canvas.color("gold_light")
+    body = f'<path d="{" ".join(strokes)}" stroke="{ink}" stroke-width="2.4" fill="none"/>'
     canvas.shape(body, area.x - 5, area.y - 5, w, h)
 
 

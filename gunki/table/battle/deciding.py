@@ -31,7 +31,7 @@ class Deciding(Pointing):
         if not self.choices:
             return
         self.struck = getattr(command, "target", "") or self.pointed_token
-        self.selected, self.pointed_token = "", ""
+        self.selected, self.pointed_token, self.pointed_space = "", "", -1
         if not self.controller.act(command, seq=self._asked_at):
             self._say_problem()
         self.pointed_card = ""
