@@ -9,11 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gunki.battle.items import Npc
+from gunki.battle.presets import SHIPPED_NAMES
 from gunki.engine.messages import Message, say, verbatim
 
 if TYPE_CHECKING:
     from gunki.battle.state import Setting, Sheet
 
+USUAL_SEATS = {"Computer": "seat.computer", "Nobody": "seat.nobody"}
+"""Names of seats that nobody named, beside "Person 1" and so on, as they are written into a match."""
 USUAL_SIDES = {"left": "Left", "right": "Right"}
 """What a side is called in a match whose config names none."""
 
@@ -35,10 +38,21 @@ def sides_called(setting: Setting) -> dict[str, Message]:
             for (side, usual), setup in zip(USUAL_SIDES.items(), setting.sides, strict=True)}
 
 
+def seat_called(name: str) -> Message:
+    """What a seat is called: those that nobody named, in the player's language."""
+    number = name.removeprefix("Person ")
+    if number != name and number.isascii() and number.isdigit():
+        return say("seat.person", number=number)
+    return say(USUAL_SEATS[name]) if name in USUAL_SEATS else verbatim(name)
+
+
 def _called(sheet: Sheet, npc: Npc | None) -> Message:
-    if npc is None or npc.name:
+    if sheet.preset in SHIPPED_NAMES:
+        usual, shipped = SHIPPED_NAMES[sheet.preset], say("hero." + sheet.preset)
+    elif npc is None or npc.name:
         return verbatim(sheet.name)
-    usual, shipped = usual_name(npc), say("npc." + npc.id)
+    else:
+        usual, shipped = usual_name(npc), say("npc." + npc.id)
     if sheet.name == usual:
         return shipped
     number = sheet.name.removeprefix(usual + " ")

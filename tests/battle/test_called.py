@@ -35,7 +35,7 @@ def test_shipped_names_are_translated_and_written_ones_stay() -> None:
     japanese = [JAPANESE.text(name) for name in setting().book.called]
     assert english == ["Okiku", "Ronin", "Ronin 2", "Ronin 3", "Merlin", "Archer"], "as the match keeps them"
     assert english == [sheet.name for sheet in setting().sheets]
-    assert japanese == ["Okiku", "Ronin", "浪人2", "浪人3", "Merlin", "弓兵"], "the monk was named Ronin by a person"
+    assert japanese == ["お菊", "Ronin", "浪人2", "浪人3", "Merlin", "弓兵"], "the monk was named Ronin by a person"
 
 
 def test_sides_that_nobody_named_are_called_in_the_players_language() -> None:

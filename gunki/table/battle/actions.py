@@ -255,13 +255,23 @@ HOT_LETTERS = "ASDFGHJKQWTZXCVBNYIOP"
 """Letters for actions; E ends the turn, U takes back, M opens the menu, L the log, R shows again."""
 
 
-def letters(actions: list[Action], names: list[str]) -> list[str]:
-    """A letter for each action: one of its name where free, else the next free one; the same for the same list."""
+def letters(actions: list[Action]) -> list[str]:
+    """A letter for each action: one of its id where free, else the next free one; the same in every language."""
     taken: set[str] = set()
     given = []
-    for _, name in zip(actions, names, strict=True):
-        wished = [c for c in name.upper() if c in HOT_LETTERS and c not in taken]
+    for action in actions:
+        wished = [c for c in _id_of(action).upper() if c in HOT_LETTERS and c not in taken]
         letter = wished[0] if wished else next((c for c in HOT_LETTERS if c not in taken), "")
         taken.add(letter)
         given.append(letter)
     return given
+
+
+def _id_of(action: Action) -> str:
+    """The id of what an action uses: ids are made from the English names."""
+    probe = action.probe
+    if isinstance(probe, cmd.Attack):
+        return probe.strike or probe.weapon
+    if isinstance(probe, cmd.Rearm):
+        return "change_hands"
+    return action.key.rpartition(" ")[2]

@@ -140,7 +140,7 @@ def build_actions(scene: BattleScene, geometry: Geometry) -> None:
         _build_order_choices(scene, area)
         return
     names = [scene.t(a.name) for a in scene.actions]
-    keys = letters(scene.actions, names)
+    keys = letters(scene.actions)
     shown = list(zip(scene.actions, names, keys, strict=True))
     if len(shown) > len(cells):
         size = len(cells) - 1

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import FRect
 
+from gunki.battle.called import seat_called
 from gunki.battle.words import side_name
 from gunki.engine.contract import SeatInfo
 from gunki.engine.messages import say
@@ -31,7 +32,7 @@ class HandOver(Layer):
     def __init__(self, scene: Course, seat: SeatInfo) -> None:
         super().__init__()
         state = scene.state
-        self.name = scene.t(say("table.handover", who=seat.name))
+        self.name = scene.t(say("table.handover", who=seat_called(seat.name)))
         self.text = scene.t(say("table.handover.text", side=side_name(state.setting, seat.side)))
         self.area = FRect(0, 0, 1, HEIGHT)
         own = [c for c in state.characters if c.seat == seat.id]

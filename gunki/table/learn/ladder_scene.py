@@ -8,6 +8,7 @@ from pygame import FRect
 
 from gunki.battle.content import load_content
 from gunki.battle.lessons.ladder import Best, Fight, fights, raw_config
+from gunki.battle.presets import hero_name
 from gunki.battle.words import item_name, joined, npc_name
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, Refused, say
@@ -171,7 +172,9 @@ class LadderScene(PaperScene):
             face = preset.portrait if preset is not None else who
             face = face if has_asset(f"tokens/{face}") else "ronin"
             draw.token(canvas, face, area.x + size / 2 + 2, y + pitch / 2, size, side=side)
-            name = preset.name if preset is not None else self.t(npc_name(npc)) if npc is not None else who
+            name = self.t(npc_name(npc)) if npc is not None else who
+            if preset is not None:
+                name = self.t(hero_name(who, preset.name))
             kind = self.t(say("learn.ladder." + remark)) if remark else ""
             if not remark:
                 kind = self._kind(who)

@@ -8,6 +8,7 @@ from pygame import FRect
 
 from gunki.battle.characters.figures import FACE_VALUES, GROUNDS, Bench, longest
 from gunki.battle.content import Content
+from gunki.battle.presets import hero_name
 from gunki.battle.words import npc_name
 from gunki.engine.messages import Message, say
 from gunki.table.collection.look import stats_text
@@ -75,14 +76,17 @@ class BenchControls:
         kind, identifier = dummy
         if kind == "npc":
             return say("roster.bench.npc", name=npc_name(self.content.npcs[identifier]))
-        return say("roster.bench.npc", name=self.content.presets[identifier].name)
+        return say("roster.bench.npc", name=hero_name(identifier, self.content.presets[identifier].name))
 
     def _about_dummy(self, layer: Layer) -> str:
         """Name, kind and stats of the dummy."""
         bench = self.bench
         stats = (self.content.npcs if bench.kind == "npc" else self.content.presets)[bench.id].stats
-        name = layer.t(npc_name(self.content.npcs[bench.id])) if bench.kind == "npc" else (
-            f"{self.content.presets[bench.id].name}, {layer.t(say('preset.' + bench.id))}")
+        if bench.kind == "npc":
+            name = layer.t(npc_name(self.content.npcs[bench.id]))
+        else:
+            called = hero_name(bench.id, self.content.presets[bench.id].name)
+            name = layer.t(say("list.comma", first=called, second=say("preset." + bench.id)))
         return f"{name}\n{stats_text(stats, layer.t)}"
 
     def hit_points(self) -> list[int]:

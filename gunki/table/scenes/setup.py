@@ -27,6 +27,7 @@ from gunki.table.scenes.fighters import (
     content,
     remember,
     remembered,
+    title_of,
 )
 from gunki.table.scenes.paper import HEAD, draw_room
 from gunki.table.scenes.picker import PickerWindow
@@ -174,8 +175,8 @@ class SetupScene(Scene):
 
     def rename(self, pick: Pick, text: str) -> None:
         """Call a hero so; nothing: its usual name."""
-        usual = self.cards[(pick.kind, pick.id)].name
-        pick.name = "" if text.strip() == usual else text.strip()
+        card = self.cards[(pick.kind, pick.id)]
+        pick.name = "" if text.strip() in (card.name, self.t(title_of(card))) else text.strip()
         for column in self._columns:
             column.renamed(pick)
 
@@ -240,9 +241,7 @@ class SetupScene(Scene):
         if text and seed is None:
             self._complain(self.t(say("setup.seed.wrong")))
             return
-        persons = {owner: self.t(say("setup.owner." + owner)) for owner in OWNERS}
-        persons["npc"] = self.t(say("setup.owner.npc"))
-        raw = self.setup.config(persons, self.sheets)
+        raw = self.setup.config(self.sheets)
         try:
             self.shell.begin("gunki", raw, seed)
         except (Refused, BadFile) as error:

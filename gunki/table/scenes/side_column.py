@@ -233,17 +233,18 @@ class SideColumn:
             owner = FRect(name.right + 6, y, part, FIELD)
         scene = self.scene
         short = "short." if owner.w < 112 else ""
-        owners = [scene.t(say(f"setup.owner.{short}{o}")) for o in OWNERS]
+        owners = [scene.t(say("setup.owner." + short + o)) for o in OWNERS]
         assert scene.app is not None
+        usual = scene.t(title_of(card))
         widest = max(scene.app.painter.measure(text, 14, "bold") for text in owners)
         scene.add(
             TextEntry(
                 name,
-                pick.name or card.name,
+                pick.name or usual,
                 partial(scene.rename, pick),
                 name=f"hero {self.side} {index}",
                 limit=24,
-                placeholder=card.name,
+                placeholder=usual,
                 tooltip=scene.t(say("setup.name.tip")),
             )
         )

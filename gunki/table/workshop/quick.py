@@ -28,7 +28,7 @@ from gunki.table.collection.look import item_icon
 from gunki.table.layout import columns, grid
 from gunki.table.roster import clipboard
 from gunki.table.roster.own import own_characters
-from gunki.table.scenes.fighters import Card, cards, content, title_of
+from gunki.table.scenes.fighters import SEAT_NAMES, Card, cards, content, title_of
 from gunki.table.scenes.paper import PaperScene
 from gunki.table.scenes.setup import DRAWN_SEEDS
 from gunki.table.scenes.sheet import in_words, stats_line
@@ -269,7 +269,7 @@ class QuickBattleScene(PaperScene):
         """One seat: the NPCs, or a person with all the heroes."""
         kind = "npc" if fighters[0].kind == "npc" else "human"
         characters = [self.own[one.id].sheet if one.kind == "own" else {one.kind: one.id} for one in fighters]
-        name = self.t(say("setup.owner." + (owner if kind == "human" else "npc")))
+        name = SEAT_NAMES[owner if kind == "human" else "npc"]
         seat = {"kind": kind, "name": name, "characters": characters}
         return {"seats": [seat]}
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from pygame import FRect
 
 from gunki.battle.config import configure, simulate_config
+from gunki.battle.presets import hero_name
 from gunki.battle.words import npc_name
 from gunki.battle.workshop import Draft, npc_of
 from gunki.clients.failures import failure_of
@@ -181,7 +182,7 @@ class TrialColumn:
         content = self.scene.content
         if identifier in content.npcs:
             return npc_name(content.npcs[identifier])
-        return say("workshop.trial.hero", name=content.presets[identifier].name)
+        return say("workshop.trial.hero", name=hero_name(identifier, content.presets[identifier].name))
 
     def _choose_opponent(self, index: int) -> None:
         self._note()
