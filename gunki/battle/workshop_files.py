@@ -22,7 +22,7 @@ from gunki.battle.packs import read_npc
 from gunki.battle.workshop import Draft, free_id, npc_shown, written
 from gunki.engine.errors import name_of
 from gunki.engine.messages import Message, Refused, say, verbatim
-from gunki.trash import original_name
+from gunki.engine.trash import original_name
 
 MARK = "# Written by Gun-Ki's NPC workshop."
 _HEAD = MARK + " Keep this line and the workshop can change the file; take it away and it only reads it.\n"

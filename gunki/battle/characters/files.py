@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
 
-from gunki import trash as trashed
 from gunki.battle.characters.build import Build, build_of, sheet_of
 from gunki.battle.items import Item
 from gunki.battle.names import folded
+from gunki.engine import trash as trashed
 from gunki.engine.errors import BadFile, name_of
 from gunki.engine.messages import Message, Refused, say
 

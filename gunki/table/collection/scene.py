@@ -17,6 +17,7 @@ from pygame import FRect
 from gunki.battle.characters import files
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, Refused, say, shorten, verbatim
+from gunki.engine.trash import left_over, original_name
 from gunki.table.collection.buttons import TightButton
 from gunki.table.collection.row import HEIGHT, CollectionRow
 from gunki.table.collection.transfer import Transfer
@@ -27,7 +28,6 @@ from gunki.table.scenes.paper import PaperScene
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Label, Paragraph, ScrollView
 from gunki.table.widgets.base import key_of
-from gunki.trash import left_over, original_name
 
 PITCH = HEIGHT + 7.0
 HEADING = 30.0

@@ -14,6 +14,7 @@ from gunki.battle.characters.files import is_there
 from gunki.battle.words import joined
 from gunki.engine.errors import BadFile, name_of
 from gunki.engine.messages import Message, Refused, say, shorten, verbatim
+from gunki.engine.trash import original_name
 from gunki.table.dialog import Answer, Dialog
 from gunki.table.scenes.paper import PaperScene
 from gunki.table.scenes.rename import RenameWindow
@@ -23,7 +24,6 @@ from gunki.table.scenes.save_row import HEIGHT, SaveRow
 from gunki.table.scenes.saves import Saved, SavesFolder, read
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Button, Paragraph, ScrollView
-from gunki.trash import original_name
 
 ROW = HEIGHT + 8.0
 AT_ONCE = 8

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from gunki import trash as trashed
 from gunki.clients.environment import Environment
+from gunki.engine import trash as trashed
 from gunki.engine.errors import BadFile, name_of
 from gunki.engine.journal import ENDING, new_match_path, repair, save_copy
 from gunki.engine.journal_lock import is_being_played

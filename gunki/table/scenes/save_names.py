@@ -13,8 +13,8 @@ from pathlib import Path
 
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, say
+from gunki.engine.trash import original_name
 from gunki.table.text_entry import clean
-from gunki.trash import original_name
 
 FILE = "names.json"
 LONGEST = 200

@@ -11,7 +11,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gunki import resources, trash
+from gunki import resources
+from gunki.engine import trash
 from gunki.table.scenes import save_names
 from gunki.table.scenes.load import LoadScene
 from gunki.table.scenes.save_files import bring_back, discard, left_over, purge
