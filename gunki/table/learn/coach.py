@@ -13,6 +13,8 @@ from gunki.table.layout import Layout
 from gunki.table.widgets import Widget
 
 BUTTON = 136.0
+PRICE = 44.0
+"""Width of a price at the foot of a card, at least."""
 STRIP_BUTTONS = 152.0
 """Rules and menu at the right end of the strip."""
 
@@ -128,8 +130,7 @@ def spot_of(scene: BattleScene, point: str) -> FRect | None:
         place = spots(geometry, scene.state, scene.playback.moving).get(name)
         return FRect(place.x - place.size / 2, place.y - place.size / 2, place.size, place.size) if place else None
     if kind == "space":
-        card = geometry.card(int(name))
-        return FRect(card.x, card.y, card.w, card.h - 18)  # the price at the card's foot stays seen
+        return geometry.card(int(name))
     if kind == "card":
         hand = scene.state.hand
         return geometry.fate_spots()[hand.index(name)] if name in hand else None
@@ -172,13 +173,30 @@ def finger_of(area: FRect, point: str) -> tuple[str, float, float]:
     return ("down", x + w / 2 - 13, y - 22) if y >= 30 else ("up", x + w / 2 - 13, y + h - 4)
 
 
-def draw_mark(canvas: Canvas, area: FRect, point: str) -> None:
-    """A gold frame in ink round what a step points at, and a finger on it."""
+def draw_mark(canvas: Canvas, area: FRect, point: str, finger: bool = True) -> None:
+    """A gold frame in ink round what a step points at, and a `finger` on it where something is to be done there."""
     framed = area.inflate(8, 8)
     left, top, width, height = framed
-    canvas.box(left, top, width, height, "none", "outline", 7, radius=9)
-    canvas.box(left, top, width, height, "none", "gold_tint", 3.6, radius=9)
     ink, fill = canvas.color("outline"), canvas.color("gold_tint")
-    finger, x, y = finger_of(framed, point)
-    canvas.shape(f'<path d="{FINGERS[finger]}" fill="{fill}" stroke="{ink}" stroke-width="2.2" '
+    if point.startswith("space"):
+        _draw_open_frame(canvas, framed, ink, fill)
+    else:
+        canvas.box(left, top, width, height, "none", "outline", 7, radius=9)
+        canvas.box(left, top, width, height, "none", "gold_tint", 3.6, radius=9)
+    if not finger:
+        return
+    hand, x, y = finger_of(framed, point)
+    canvas.shape(f'<path d="{FINGERS[hand]}" fill="{fill}" stroke="{ink}" stroke-width="2.2" '
                  'stroke-linejoin="round"/>', x, y, 26, 26)
+
+
+def _draw_open_frame(canvas: Canvas, area: FRect, ink: str, fill: str) -> None:
+    """Round a whole card of the board, open at its foot, where the price stands."""
+    w, h, r = area.w, area.h, 9.0
+    gap = min(w - 2 * r, max(PRICE, canvas.measure("00 FP", 14, "bold") + 16))
+    begin, end = (w - gap) / 2, (w + gap) / 2
+    path = (f"M{begin:.1f},{h} L{r},{h} Q0,{h} 0,{h - r} L0,{r} Q0,0 {r},0 L{w - r},0 Q{w},0 {w},{r} "
+            f"L{w},{h - r} Q{w},{h} {w - r},{h} L{end:.1f},{h}")
+    lines = "".join(f'<path d="{path}" fill="none" stroke="{color}" stroke-width="{width}" stroke-linecap="round" '
+                    'transform="translate(4 4)"/>' for color, width in ((ink, 7), (fill, 3.6)))
+    canvas.shape(lines, area.x - 4, area.y - 4, w + 8, h + 8)

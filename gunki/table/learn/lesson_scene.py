@@ -246,4 +246,4 @@ class LessonScene(BattleScene):
         for point in self.tutor.step.point:
             area = spot_of(self, point)
             if area is not None:
-                draw_mark(canvas, area, point)
+                draw_mark(canvas, area, point, not isinstance(self.tutor.step.goal, READING))

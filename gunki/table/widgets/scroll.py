@@ -10,6 +10,8 @@ from gunki.table.widgets.base import Rect, Widget
 
 WHEEL_STEP = 48.0
 BAR = 8.0
+AIR = 6.0
+"""So much of a content may be out of view without a bar: it is air."""
 
 
 class ScrollView(Widget):
@@ -31,8 +33,9 @@ class ScrollView(Widget):
 
     @property
     def most(self) -> float:
-        """The largest offset."""
-        return max(0.0, self.content_height - self.rect.h)
+        """The largest offset; 0 where no more than the air below the last line is out of view."""
+        beyond = self.content_height - self.rect.h
+        return beyond if beyond >= AIR else 0.0
 
     def child_offset(self) -> tuple[float, float]:
         """Content coordinates to those of the layer."""

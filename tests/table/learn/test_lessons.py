@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pygame
+import pytest
 
 from gunki.battle.lessons import lesson as data
 from gunki.battle.lessons.lesson import lessons
@@ -312,3 +313,21 @@ def test_at_normal_speed_the_next_step_waits_for_the_dice() -> None:
         assert scene.animating and scene.tutor.step.id == "strike"
         hands.wait(40)
         assert scene.tutor.step.id == "dice"
+
+
+def test_a_card_is_framed_whole_and_no_finger_leads_away_from_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    with at_hub() as hands:
+        scene = begin(hands, "walk")
+        assert scene.geometry is not None
+        assert spot_of(scene, "space 4") == scene.geometry.card(4)
+        fingers = []
+        monkeypatch.setattr(
+            "gunki.table.learn.lesson_scene.draw_mark",
+            lambda canvas, area, point, finger=True: fingers.append((point, finger)),
+        )
+        play_to(hands, len(scene.lesson.step) - 1)
+        fingers.clear()
+        scene.invalidate()
+        hands.wait()
+        assert scene.find("coach go on") is not None and scene.tutor.step.id == "none"
+        assert ("button end", False) in fingers and ("button end", True) not in fingers
