@@ -46,8 +46,10 @@ class LessonController(MatchController):
     def go_on_alone(self) -> bool:
         """A step of an NPC, or what a partner does."""
         decision = self.decision
-        if decision is None or decision.automatic:
-            return super().go_on_alone()
+        if decision is None or self.problem is not None:
+            return False
+        if decision.automatic:
+            return self.act(decision.choices[0])  # the tutor must hear of it
         return self.act(self.tutor.reply(decision.choices))
 
     def undo(self, count: int = 1) -> bool:
