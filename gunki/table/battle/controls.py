@@ -174,17 +174,22 @@ def _build_order_choices(scene: BattleScene, area: FRect) -> None:
     assert scene.app is not None
     texts = [scene.t(scene.controller.mode.describe(scene.state, command)) for command in scene.choices]
     widest = max(scene.app.painter.measure(text, 14, "bold") for text in texts) + 18
-    columns = 2 if len(texts) > 1 and (widest <= (area.w - 24) / 2 or len(texts) > 2) else 1
+    capped = widest + 30  # with the key on it
+    columns = 2 if len(texts) > 1 and (capped <= (area.w - 24) / 2 or len(texts) > 2) else 1
     rows = -(-len(texts) // columns)
     width = (area.w - 16 - 8 * (columns - 1)) / columns
-    height = min(48.0, (area.h - 70 - 8 * (rows - 1)) / rows)
+    top = 62.0
+    if scene.controller.decision is not None:  # below the question, however many lines it has
+        prompt = scene.t(scene.controller.decision.prompt)
+        top = 26 + 20.8 * min(3, len(scene.app.painter.wrap(prompt, area.w - 32, 16, "mincho_bold")))
+    height = min(48.0, (area.h - top - 8 - 8 * (rows - 1)) / rows)
     for i, (command, text) in enumerate(zip(scene.choices, texts, strict=True)):
         cell = FRect(
-            area.x + 8 + (i % columns) * (width + 8), area.y + 62 + (i // columns) * (height + 8), width, height
+            area.x + 8 + (i % columns) * (width + 8), area.y + top + (i // columns) * (height + 8), width, height
         )
         tip = text if widest > width else ""
         button = Button(cell, text, partial(scene.do, command), name=f"choice {i}", commit=True, tooltip=tip)
-        button.hot_key = letter(str(i + 1)) if i < 9 else None
+        button.hot_key = letter(str(i + 1)) if i < 9 and capped <= width else None
         scene.add(button)
 
 
@@ -197,7 +202,7 @@ def _add_action(scene: BattleScene, cell: FRect, action: Action, name: str, key:
         title if whole else name,
         partial(scene.select, action.key),
         name=f"action {action.key}",
-        icon=action.icon if _fits(scene, title if whole else name, cell.w) else "",
+        icon=action.icon if cell.w >= 150 else "",
         cost=scene.t(action.cost),
         note=scene.t(say("table.back")) if back else _note(scene, action, whole or action.title is None, cell.w),
         hot_key=letter(key) if key else None,
