@@ -61,7 +61,7 @@ class Button(Widget):
             return "button_disabled", "button_edge_disabled", "button_text_disabled", "button_refusal", "button_refusal"
         if self.selected or self.style == "gold":
             fill = "gold_light" if self.hovered and not self.pressed else "button_selected"
-            return fill, "button_edge", "selected_text", "selected_note", "selected_text"
+            return fill, "outline", "selected_text", "selected_note", "selected_text"
         fill = "button_pressed" if self.pressed else "button_hover" if self.hovered else "button"
         return fill, "button_edge", "button_text", "button_cost", "button_text_second"
 

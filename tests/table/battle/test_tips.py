@@ -1,0 +1,39 @@
+"""Tooltips of the battle screen: what an action does, afforded or not, and why not, once; no token is hidden."""
+
+from __future__ import annotations
+
+import pytest
+
+from gunki.battle.words import item_name
+from gunki.table.scenes.item_words import explained
+from tests.battle.arena import arena, npc, pc
+from tests.table.battle.stage import seated, sized
+from tests.table.play.hands import Hands
+
+POOR = pc(4, "katana", "fatal_slash", "revolver", "amaterasus_spear", hands=["katana"])
+UNAFFORDED = arena([POOR], [pc(9), pc(0)], fp=1)
+
+
+def test_what_cannot_be_afforded_says_what_it_does_and_why_not_once(hands: Hands) -> None:
+    scene = seated(hands, UNAFFORDED)
+    book = scene.state.setting.book
+    for key, item in (("amaterasus_spear", "amaterasus_spear"), ("katana+fatal_slash", "fatal_slash")):
+        button = hands.widget(f"action {key}")
+        lines = button.tip().splitlines()
+        assert not button.enabled
+        assert all(scene.t(line) in lines for line in explained(book.items[item], book.elements))
+        assert len(set(lines)) == len(lines)
+        assert button.reason not in lines, "the whole sentence says it"
+        assert scene.t(item_name(book.items[item])) in lines[0]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_tip_over_the_board_hides_no_token_and_no_hit_points(size: tuple[int, int], hands: Hands) -> None:
+    sized(hands, size)
+    scene = seated(hands, arena([pc(4, "katana"), pc(1)], [npc(5, "ronin"), npc(8, "mage")], fp=6))
+    for name in ("space 4", "space 5", "space 2", "token right_1", "token left_2"):
+        hands.hover(name)
+        tip = hands.app.frames.tip
+        assert tip is not None
+        hidden = [place for place in scene.keep_seen() if tip.area.colliderect(place)]
+        assert not hidden, (name, tip.area, hidden)
