@@ -8,7 +8,7 @@ from book_of_changes import commands as cmd
 from book_of_changes import words
 from book_of_changes.describe import held_action, held_condition
 from book_of_changes.lasting import dispellable
-from book_of_changes.model import Ask, Fighter, Held, State
+from book_of_changes.model import Ask, Fighter, Held, Hero, State
 from book_of_changes.odds import wounds_of
 from book_of_changes.rolling import FAIL, LADDER
 from book_of_changes.sheets import ASPECTS
@@ -34,7 +34,7 @@ def describe_answer(state: State, command: cmd.Answer) -> Message:
     if command.pick == "stone_to":
         return verbatim(state.heroes[command.value].name)
     if command.pick in ("ignore", "pay", "stand"):
-        return say("boc.answer." + command.pick, price=words.price(_about(state, ask), command.value))
+        return say("boc.answer." + command.pick, price=words.price(_payer(state, ask), command.value))
     return say("boc.answer." + command.pick)
 
 
@@ -42,16 +42,23 @@ def _about(state: State, ask: Ask) -> Fighter:
     return state.fight.fighters[ask.about]
 
 
-def _argument(ask: Ask, name: str) -> str:
+def _payer(state: State, ask: Ask) -> Fighter | Hero:
+    """Who would pay: whom the question is about, or, outside battles, the hero that is doing something."""
+    if ask.about >= 0:
+        return _about(state, ask)
+    return next(hero for hero in state.heroes if hero.id == getattr(state.opening, "hero", ""))
+
+
+def argument(ask: Ask, name: str) -> str:
     found = ask.prompt.arguments.get(name, "")
     return found.key.rpartition(".")[2] if isinstance(found, Message) else str(found)
 
 
-def _struck(state: State, ask: Ask, reached: str) -> Message:
+def struck(state: State, ask: Ask, reached: str) -> Message:
     """What an attack's outcome does to whom it is aimed at."""
     if reached == FAIL:
         return say("boc.struck.fail")
-    wounds = wounds_of(state, _argument(ask, "power"), _about(state, ask), reached)
+    wounds = wounds_of(state, argument(ask, "power"), _about(state, ask), reached)
     if not wounds:
         return say("boc.struck." + reached)
     return words.joined([say("boc.wound." + severity) for severity in wounds], "boc.and")
@@ -59,15 +66,15 @@ def _struck(state: State, ask: Ask, reached: str) -> Message:
 
 def _chi(state: State, ask: Ask, command: cmd.Answer) -> Message:
     """Each amount offered brings the outcome one step down (BC-9.2)."""
-    reached = _argument(ask, "outcome")
+    reached = argument(ask, "outcome")
     if command.pick == "none":
-        return say("boc.answer.no_chi", result=_struck(state, ask, reached))
+        return say("boc.answer.no_chi", result=struck(state, ask, reached))
     offered = [choice for choice in ask.choices if isinstance(choice, cmd.Answer) and choice.pick == "chi"]
     steps = sorted(choice.value for choice in offered).index(command.value) + 1
     after = LADDER[max(0, LADDER.index(reached) - steps)]
     who = _about(state, ask)
     key = "boc.answer.chi_stones" if who.stones else "boc.answer.chi"
-    return say(key, result=_struck(state, ask, after), chi=command.value, have=who.chi, left=who.chi - command.value,
+    return say(key, result=struck(state, ask, after), chi=command.value, have=who.chi, left=who.chi - command.value,
                stones=sum(stone.chi for stone in who.stones))
 
 

@@ -29,6 +29,9 @@ class BookOfChanges(Mode):
     config_type: ClassVar[Any] = Setting
     locale_folder: ClassVar[Path | None] = HERE / "locale"
     rulebook: ClassVar[Path | None] = HERE / "rulebook.en.md"
+    table: ClassVar[str | None] = "book_of_changes.table.scene:TableScene"
+    lobby: ClassVar[str | None] = "book_of_changes.table.lobby.scene:LobbyScene"
+    assets_folder: ClassVar[Path | None] = HERE / "assets"
     levels: ClassVar[tuple[str, ...]] = ("novice", "adept")
 
     def configure(self, config: dict[str, Any]) -> Setting:

@@ -281,8 +281,10 @@ def _learn(state: State, command: commands.LearnName) -> tuple[TestOdds, ...]:
         return ()
     hero = next(found for found in state.heroes if found.id == command.hero)
     value = setup.aspects(book, hero)[ASPECTS.index("fire")]
-    return (TestOdds(-1, *against_number(rolling.chances(value), 8), "fire", 8, False,
-                     (Term(words.aspect("fire"), value),)),)
+    added = [(why, by) for why, by in (("wounds", -scenes.penalty(book, hero)),) if by]  # unless it pays
+    mine = rolling.chances(value).shifted(sum(by for _, by in added))
+    return (TestOdds(-1, *against_number(mine, 8), "fire", 8, False,
+                     (Term(words.aspect("fire"), value), *modifier_terms(added))),)
 
 
 def against_words(test: TestOdds) -> Message:

@@ -246,7 +246,7 @@ def hero_marks(found: Hero) -> Message:
     return say("boc.marks.mortal", marks=marks) if found.mortal else marks
 
 
-def price(who: Fighter, chi: int) -> Message:
+def price(who: Fighter | Hero, chi: int) -> Message:
     """Chi a thing costs, and what is left of it: 2 Chi (9 → 7); Hellstones are named where they can pay."""
     if not chi:
         return say("boc.price.free")

@@ -12,7 +12,7 @@ from book_of_changes.rolling import FAIL, LADDER, outcome
 from book_of_changes.sheets import Power
 from gunki.engine.contract import Command, Decision
 
-LOST_ACTION = 1.1
+LOST_ACTION = 1.5
 """What the next action is worth that a Defensive Power costs (BC-6.4)."""
 FIRST_MINOR, FIRST_MAJOR = 0.35, 0.5
 """What the penalty adds to the first Wound of a severity (BC-12.1)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from book_of_changes.agents import weigh
 from book_of_changes.choices import work_rounds
 from book_of_changes.model import ENEMIES, HEROES, Battle, Fighter
-from book_of_changes.places import FAR, distances
+from book_of_changes.places import distances
 
 WON, LOST = 60.0, -60.0
 STANDING = 4.0
@@ -32,12 +32,12 @@ def _hero(battle: Battle, who: Fighter) -> float:
     penalty = 0.6 if who.major else 0.3 if who.minor else 0.0
     chi = 0.3 * who.chi + 0.15 * min(who.chi, 6)
     limit = 1.4 * who.limit / who.limit_size if who.limit_size else 0.0
-    return STANDING + boxes - penalty + chi + limit + _in_force(battle, who) - 0.1 * _steps_away(battle, who)
+    return STANDING + boxes - penalty + chi + limit + _in_force(battle, who) - 0.5 * _steps_away(battle, who)
 
 
 def _steps_away(battle: Battle, who: Fighter) -> int:
     far = distances(battle, who.zone)
-    return min(4, min((far[foe.zone] for foe in battle.foes_of(who)), default=0)) if FAR else 0
+    return min(4, min((far[foe.zone] for foe in battle.foes_of(who)), default=0))
 
 
 def _in_force(battle: Battle, who: Fighter) -> float:

@@ -10,7 +10,9 @@ from __future__ import annotations
 from book_of_changes import rules
 from book_of_changes.agents import answers, hero_answers, heroes, position, tactics
 from book_of_changes.choices import can_act, fighter_choices, in_order
+from book_of_changes.commands import Finish
 from book_of_changes.model import ENEMIES, HEROES, Fighter, State
+from book_of_changes.places import in_reach
 from gunki.engine.contract import Command, Decision
 from gunki.engine.dice import Dice, draw
 
@@ -21,6 +23,8 @@ MOST_STEPS = 80
 """Of one outcome."""
 PRIOR = 0.5
 """How much the novice's worth counts beside the mean position."""
+MOST_WAITING = 3
+"""Rounds in which heroes may wait for the enemies to come."""
 CLEAR = 2.5
 """How far above all others the novice's best must be to be taken without a search."""
 
@@ -30,6 +34,9 @@ def choose(state: State, choices: tuple[Command, ...], seed: int) -> Command:
     found = heroes.ranked(state, choices)[:CANDIDATES]
     if not found:
         return heroes.choose(state, choices)
+    if not _in_contact(state):
+        found += [(0.0, choice) for choice in choices if isinstance(choice, Finish)
+                  and choice.fighter == found[0][1].fighter]  # to let them come
     if len(found) == 1 or found[0][0] > found[1][0] + CLEAR:
         first: Command = found[0][1]
         return first
@@ -44,6 +51,14 @@ def choose(state: State, choices: tuple[Command, ...], seed: int) -> Command:
     scores = [total / outcomes + PRIOR * worth for total, (worth, _) in zip(sums, found, strict=True)]
     best: Command = found[scores.index(max(scores))][1]
     return best
+
+
+def _in_contact(state: State) -> bool:
+    """Whether anybody can strike at anybody; until then it may be good to wait, and later it never is for long."""
+    battle = state.fight
+    return battle.round > MOST_WAITING or any(
+        in_reach(battle, one, foe) or in_reach(battle, foe, one)
+        for one in battle.standing[HEROES] for foe in battle.standing[ENEMIES])
 
 
 def imagine(state: State, command: Command, dice: Dice) -> tuple[float, int]:

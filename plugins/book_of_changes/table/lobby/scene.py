@@ -31,12 +31,12 @@ from book_of_changes.table.lobby.party import (
     remembered,
 )
 from book_of_changes.table.lobby.party_column import OWNER_NAMES, build_party
-from gunki.clients.environment import seed_from_environment
 from gunki.engine.dice import MASK
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, Refused, say
 from gunki.table.canvas import Canvas
 from gunki.table.layout import MARGIN, Layout
+from gunki.table.modes import seed_from_environment
 from gunki.table.scene import Scene
 from gunki.table.scenes.paper import HEAD, draw_room
 from gunki.table.scenes.shell import Shell
@@ -136,20 +136,21 @@ class LobbyScene(Scene):
         """Who plays the enemies, the seed, start."""
         x, y, w, h = area
         low = h < FOOT - 12
-        foes_width = w * 0.56 if low else w
         names = [self.t(say("boc.lobby.foes.tactics")), self.t(say("boc.lobby.foes.person"))]
-        self.add(Choice((x, y, foes_width, 34), names, FOES.index(self.plan.foes), self.set_foes, name="foes",
+        self.add(Choice((x, y, w, 34), names, FOES.index(self.plan.foes), self.set_foes, name="foes",
                         tooltip=self.t(say("boc.lobby.foes.tip"))))
         assert self.app is not None
         draw_text = "" if low else self.t(say("setup.seed.draw"))
         wide = 34.0 if low else self.app.painter.measure(draw_text, 14, "bold") + 24
-        left, top = (x + foes_width + 8, y) if low else (x, y + 40)
-        self.add(TextEntry((left, top, x + w - wide - 6 - left, 34), self.seed_text, self._set_seed, name="seed",
+        top = y + 48 if low else y + 40
+        room = w * 0.5 if low else w
+        self.add(TextEntry((x, top, room - wide - 6, 34), self.seed_text, self._set_seed, name="seed",
                            limit=20, placeholder=self.t(say("setup.seed.drawn")),
                            tooltip=self.t(say("setup.seed.tip"))))
-        self.add(Button((x + w - wide, top, wide, 34), draw_text, self._draw_seed, name="draw seed",
+        self.add(Button((x + room - wide, top, wide, 34), draw_text, self._draw_seed, name="draw seed",
                         icon="replay" if low else "", tooltip=self.t(say("setup.seed.draw.tip"))))
-        start = Button((x, area.bottom - 54, w, 54), self.t(say("setup.start")), self.start, name="start",
+        place = (x + room + 8, y + 40, w - room - 8, 52) if low else (x, area.bottom - 54, w, 54)
+        start = Button(place, self.t(say("setup.start")), self.start, name="start",
                        icon="yin_yang", style="gold", size=22, face="mincho_bold", commit=True,
                        note=self.problem, tooltip=self.problem)
         self.add(start)

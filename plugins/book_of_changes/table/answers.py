@@ -1,0 +1,175 @@
+"""The answers to a question as cards: what one does, what comes of it, its price, its key. No pygame."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from book_of_changes import commands as cmd
+from book_of_changes import words
+from book_of_changes.choices import ORDERS
+from book_of_changes.describe import describe
+from book_of_changes.describe_answer import argument, struck
+from book_of_changes.model import Ask, Fighter, Orders, State
+from book_of_changes.rolling import LADDER
+from gunki.engine.contract import Command
+from gunki.engine.messages import Message, say
+
+NOTHING = ("none", "stay", "bear", "lie", "drop")
+"""Answers that leave things as they are: their key is 0."""
+QUESTIONS = ("absorb", "act", "ally", "aspect", "carry", "chi", "compel", "defence", "dispel", "held", "hold_what",
+             "hold_when", "ignore", "limit_to", "maintain", "mirrors", "push", "redirect", "stand", "step", "stone_to",
+             "strike", "swap", "two_minors", "willing")
+LETTERS = "QWERTYUIOPASDFGHJKLZXCVBN"
+
+
+class AnswerCard(NamedTuple):
+    """A card: title, what comes of it, its price, an icon or a Power's hexagram, the key, the whole sentence."""
+
+    command: Command
+    title: Message
+    result: Message | None
+    note: Message | None
+    icon: str
+    power: str
+    key: str
+    whole: Message
+    fighter: int = -1
+    zone: int = -1
+
+
+def question(ask: Ask) -> str:
+    """Which question it is."""
+    return ask.prompt.key.rpartition(".")[2]
+
+
+def title_of(ask: Ask) -> Message:
+    """The question in two or three words; the prompt itself for one that is not known."""
+    name = question(ask)
+    return say("boc.table.ask." + name) if name in QUESTIONS else ask.prompt
+
+
+def cards_of(state: State, ask: Ask) -> list[AnswerCard]:
+    """A card for each answer, what leaves things as they are first."""
+    ordered = sorted(ask.choices, key=lambda c: getattr(c, "pick", "") not in NOTHING)
+    found: list[AnswerCard] = []
+    taken: set[str] = set()
+    for command in ordered:
+        card = _card(state, ask, command)
+        key = _key(card, taken)
+        taken.add(key)
+        found.append(card._replace(key=key))
+    return found
+
+
+def _key(card: AnswerCard, taken: set[str]) -> str:
+    command = card.command
+    if isinstance(command, cmd.Answer):
+        if command.pick in NOTHING:
+            return "0"
+        if command.pick == "chi" and 0 < command.value < 10:
+            return str(command.value)
+    return next((key for key in "123456789" + LETTERS if key not in taken), "")
+
+
+def _card(state: State, ask: Ask, command: Command) -> AnswerCard:
+    whole = describe(state, command)
+    if not isinstance(command, cmd.Answer):
+        return AnswerCard(command, whole, None, None, _icon_of(command), "", "", whole,
+                          getattr(command, "target", -1), getattr(command, "zone", -1))
+    name = question(ask)
+    if name == "chi":
+        return _chi(state, ask, command, whole)
+    if name == "defence":
+        return _defence(state, ask, command, whole)
+    who = command.value if command.pick in ("ally", "target", "limit_to") else -1
+    zone = command.value if command.pick == "zone" else -1
+    icon = {"zone": "step", "ally": "person", "target": "aim", "limit_to": "limit", "aspect": "yin_yang",
+            "swap": "yin_yang", "ignore": "wound_minor", "pay": "eye", "stand": "active", "maintain": "chi",
+            "two_minors": "wound_minor", "one_major": "wound_major"}.get(command.pick, "close")
+    if command.pick not in NOTHING and icon == "close":
+        icon = "play"
+    return AnswerCard(command, whole, None, None, icon, "", "", whole, who, zone)
+
+
+def _icon_of(command: Command) -> str:
+    return {cmd.Attack: "katana", cmd.UsePower: "chi", cmd.Move: "step", cmd.LimitAttack: "limit"}.get(
+        type(command), "play")
+
+
+def _chi(state: State, ask: Ask, command: cmd.Answer, whole: Message) -> AnswerCard:
+    """Chi defence: each amount offered brings the outcome one step down (BC-9.2)."""
+    reached = argument(ask, "outcome")
+    if command.pick == "none":
+        icon = "wound_major" if reached == "heroic" else "wound_minor"
+        return AnswerCard(command, say("boc.table.answer.take"), struck(state, ask, reached),
+                          say("boc.table.answer.take.note"), icon, "", "", whole)
+    amounts = sorted(c.value for c in ask.choices if isinstance(c, cmd.Answer) and c.pick == "chi")
+    after = LADDER[max(0, LADDER.index(reached) - amounts.index(command.value) - 1)]
+    return AnswerCard(command, say("boc.table.answer.chi", chi=command.value),
+                      say("boc.table.answer.becomes", result=struck(state, ask, after)),
+                      price_note(state.fight.fighters[ask.about], command.value), "chi", "", "", whole)
+
+
+def price_note(who: Fighter, chi: int) -> Message:
+    """What is left after a price: Chi 9 → 6; with Hellstones what there is of both."""
+    if who.stones:
+        return say("boc.table.answer.stones", have=who.chi, stones=sum(stone.chi for stone in who.stones))
+    return say("boc.table.answer.left", have=who.chi, left=who.chi - chi)
+
+
+def _defence(state: State, ask: Ask, command: cmd.Answer, whole: Message) -> AnswerCard:
+    if command.pick == "none":
+        return AnswerCard(command, say("boc.table.answer.no_power"), None, say("boc.table.answer.no_power.note"),
+                          "close", "", "", whole)
+    who = state.fight.fighters[ask.about]
+    return AnswerCard(command, words.power(command.pick), say("boc.table.answer.owes"),
+                      say("boc.table.answer.costs", chi=command.value, have=who.chi), "", command.pick, "",
+                      words.power_text(command.pick))
+
+
+# Standing orders
+
+ORDER_OF = {"chi": "chi", "defence": "power", "ignore": "ignore"}
+"""The standing order that a question belongs to."""
+
+
+class Pill(NamedTuple):
+    """A standing order that could be given: field, value, words, whether it stands."""
+
+    field: str
+    value: str
+    text: Message
+    stands: bool
+
+
+def pills_of(who: Fighter, name: str) -> list[Pill]:
+    """Orders that answer a question for good; empty where there is none for it."""
+    field = ORDER_OF.get(name, "")
+    if not field or who.hero < 0:
+        return []
+    now = getattr(who.orders, field)
+    return [Pill(field, value, say(f"boc.table.order.{field}.{value}", n=who.orders.most), value == now)
+            for value in ORDERS[field]]
+
+
+def answer_by(orders: Orders, ask: Ask, wish: dict[str, str]) -> Command | None:
+    """The answer that orders just given, which the rules do not know yet, have for a question; None: ask."""
+    name = question(ask)
+    value = wish.get(ORDER_OF.get(name, ""), "")
+    none = next((c for c in ask.choices if isinstance(c, cmd.Answer) and c.pick in NOTHING), None)
+    if name == "defence":
+        heroic = argument(ask, "outcome") == "heroic"
+        return none if value == "never" or (value == "major" and not heroic) else None
+    if name == "ignore":
+        return none if value == "never" else None
+    if name != "chi" or value in ("", "ask"):
+        return None
+    amounts = sorted((c.value, c) for c in ask.choices
+                     if isinstance(c, cmd.Answer) and c.pick == "chi" and c.value <= orders.most)
+    if value == "never" or not amounts:
+        return none
+    if value == "major":
+        return amounts[0][1] if argument(ask, "outcome") == "heroic" else none
+    return amounts[-1][1]
+
+

@@ -1,0 +1,200 @@
+"""The screen between battles: scenes, downtime, defeat. Lies on the match scene wherever no battle is under way.
+
+The match scene makes one `Between`, calls `take` with the events of each command before it shows the state after
+them, `build` and `draw` while `shown`, and goes on (to a battle, to the result) once `holding` is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from pygame import FRect
+
+from book_of_changes import descent, words
+from book_of_changes import events as ev
+from book_of_changes.downtime import CAMP_BATTLE
+from book_of_changes.model import State
+from book_of_changes.table.defeat import build_defeat
+from book_of_changes.table.downtime import build_downtime, draw_downtime
+from book_of_changes.table.faces import picture_of
+from book_of_changes.table.lobby.battle_column import hell_of
+from book_of_changes.table.outcome_card import build_outcome, draw_outcome
+from book_of_changes.table.scene_card import build_scene, draw_scene
+from gunki.engine.messages import Message, say
+from gunki.table.canvas import Canvas
+from gunki.table.layer import Layer
+from gunki.table.layout import MARGIN
+from gunki.table.widgets import Button, PanelBox, Paragraph
+
+MOST_LINES = 12
+ROLLS = ("scene", "negotiate")
+
+
+class Outcome(NamedTuple):
+    """A Test that was just made: how it fell, what answered it, and what was told of it."""
+
+    state: State
+    """Before it, to name people by."""
+    roll: ev.Rolled
+    against: ev.Rolled | None
+    lines: tuple[str, ...]
+
+
+class Between:
+    """`do(command)` gives the player's command to the match; `pause` is called when a result was read."""
+
+    def __init__(self, layer: Layer, do: Callable[[Any], object], tell: Callable[[State, Any], Message | None],
+                 read: Callable[[], object]) -> None:
+        self.layer, self.do, self.tell, self.read = layer, do, tell, read
+        self.outcomes: list[Outcome] = []
+        self.lines: list[str] = []
+        """What was told last, for the head of downtime."""
+        self.chosen = ""
+        """The hero whose Bonds are shown."""
+        self.spirit = ""
+        self.area = FRect(0, 0, 1, 1)
+        self.state: State | None = None
+        self.legal: tuple[Any, ...] = ()
+
+    # What the match scene asks and says
+
+    @staticmethod
+    def shown(state: State) -> bool:
+        """Whether this screen, and not the zones, belongs to a state."""
+        camp = state.battle is not None and state.battle.sheet.id == CAMP_BATTLE.id
+        return state.setting.play == "campaign" and (not state.fighting or camp)
+
+    @property
+    def holding(self) -> bool:
+        """Whether a result is still to be read before the match goes on to what follows."""
+        return bool(self.outcomes)
+
+    def take(self, before: State, steps: Iterable[tuple[Any, State]]) -> None:
+        """Events of one command with the state after each: what Tests brought is held, the rest told in lines."""
+        fresh: list[str] = []
+        rolled, other = None, None
+        lines: list[str] = []
+        for event, after in steps:
+            if isinstance(event, ev.BattleBegan) and event.battle.sheet.id != CAMP_BATTLE.id:
+                break
+            if isinstance(event, ev.Rolled) and event.purpose in ROLLS and event.hero:
+                rolled, other = event, None
+            elif isinstance(event, ev.Rolled) and rolled is not None and not event.hero:
+                other = event
+            else:
+                message = self.tell(after, event)
+                if message is not None and not _next_scene(event):
+                    (lines if rolled is not None else fresh).append(self.layer.t(message))
+        if rolled is not None:
+            self.outcomes.append(Outcome(before, rolled, other, tuple(lines)))
+        if fresh:
+            self.lines = fresh[-MOST_LINES:]
+
+    # Building
+
+    def build(self, area: FRect, state: State, legal: Sequence[Any], waiting: str = "") -> None:
+        """Widgets for a state. `legal`: what the person here may do now; `waiting`: for whom one waits else."""
+        self.area, self.state, self.legal = area, state, tuple(legal)
+        if self.outcomes:
+            build_outcome(self, area)
+            return
+        if state.ask is not None:
+            self._build_question(area, state)
+        elif state.journey.phase == "scene":
+            build_scene(self, area, state, waiting)
+        elif state.journey.phase == "defeat":
+            build_defeat(self, area, state, waiting)
+        else:
+            build_downtime(self, area, state, waiting)
+
+    def _build_question(self, area: FRect, state: State) -> None:
+        """A question inside something done here: whom the stone goes to, whether to ignore Wounds."""
+        assert state.ask is not None and self.layer.app is not None
+        width = min(560.0, area.w - 2 * MARGIN)
+        text = self.layer.t(state.ask.prompt)
+        lines = len(self.layer.app.painter.wrap(text, width - 40, 16, "mincho"))
+        height = 44 + lines * 21 + len(self.legal) * 52
+        card = FRect(area.centerx - width / 2, area.y + max(0.0, (area.h - height) * 0.36), width, height)
+        add = self.layer.add
+        add(PanelBox(card, line=2.6))
+        add(Paragraph((card.x + 20, card.y + 16, width - 40, lines * 21 + 4), text, size=16, face="mincho"))
+        for at, command in enumerate(self.legal):
+            add(Button((card.x + 20, card.y + 28 + lines * 21 + at * 52, width - 40, 44), self.text_of(command),
+                       partial(self.do, command), name=f"answer {at}", commit=True))
+        if self.legal and not self.layer.focus.remembered.startswith("answer "):
+            self.layer.focus.remembered = "answer 0"
+
+    @property
+    def place(self) -> str:
+        """The Hell one is in or comes to."""
+        return place_of(self.state) if self.state is not None else ""
+
+    def text_of(self, command: Any) -> str:
+        """A command in words, without whose it is."""
+        from book_of_changes.describe import describe
+
+        assert self.state is not None
+        message = describe(self.state, command)
+        inner = message.arguments.get("action") if message.key == "boc.do" else None
+        text = self.layer.t(inner if isinstance(inner, Message) else message)
+        return text[:1].upper() + text[1:]
+
+    def of_kind(self, kind: type[Any]) -> list[Any]:
+        """The legal commands of a kind."""
+        return [command for command in self.legal if isinstance(command, kind)]
+
+    def dismiss(self) -> None:
+        """The result was read."""
+        if self.outcomes:
+            self.outcomes.pop(0)
+        self.read()
+
+    # Drawing
+
+    def draw_ground(self, canvas: Canvas, area: FRect, state: State) -> None:
+        """The print of the place one is in or comes to, in the dark."""
+        picture = picture_of(place_of(state))
+        wide = max(area.w, area.h * 16 / 9)
+        with canvas.clipped(*area):
+            canvas.sprite(picture, area.centerx - wide / 2, area.centery - wide * 9 / 32, wide, wide * 9 / 16)
+            canvas.box(area.x, area.y, area.w, area.h, "#0E0F16", radius=0, opacity=0.45)
+
+    def draw(self, canvas: Canvas) -> None:
+        """What lies under the widgets."""
+        state = self.state
+        if state is None:
+            return
+        if self.outcomes:
+            draw_outcome(self, canvas)
+        elif state.ask is None and state.journey.phase == "scene":
+            draw_scene(self, canvas, state)
+        elif state.ask is None and state.journey.phase == "downtime":
+            draw_downtime(self, canvas, state)
+
+
+def _next_scene(event: Any) -> bool:
+    """Whether it only says where one comes to: the screen shows that."""
+    return isinstance(event, ev.JourneyWent) and event.journey.phase == "scene"
+
+
+def place_of(state: State) -> str:
+    """The Hell of the battle at hand or, between two, of the next."""
+    sequence = descent.campaign(state.setting).sequence
+    at = max(0, state.journey.step)
+    later = [step for step in sequence[at:] if step.startswith("battle:")]
+    if not later:
+        return ""
+    battle = state.setting.book.battle[later[0].removeprefix("battle:")]
+    return hell_of(state.setting.book.map[battle.map])
+
+
+def heading(state: State) -> Message:
+    """Where one is: The Open Door, battle 1 of 8."""
+    sequence = descent.campaign(state.setting).sequence
+    battles = [step.removeprefix("battle:") for step in sequence if step.startswith("battle:")]
+    done = [step.removeprefix("battle:") for step in sequence[:state.journey.step + 1] if step.startswith("battle:")]
+    if not done:
+        return say("boc.between.before_first", n=len(battles))
+    return say("boc.between.after", battle=words.battle_name(done[-1]), at=len(done), n=len(battles))

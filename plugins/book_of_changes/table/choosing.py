@@ -1,0 +1,423 @@
+"""What is pointed at and chosen on the table, and the commands that clicks and keys give."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, cast
+
+from book_of_changes import commands as cmd
+from book_of_changes import events as ev
+from book_of_changes.model import HEROES, Fighter, State
+from book_of_changes.odds import TestOdds, chances_of
+from book_of_changes.table.actions import Action, actions_of, finish_of, probe_at
+from book_of_changes.table.answers import answer_by
+from book_of_changes.table.between import Between
+from book_of_changes.table.log import LogLine, line_of
+from book_of_changes.table.playback import Playback
+from gunki.engine.contract import Command, Decision
+from gunki.engine.match import Match
+from gunki.engine.messages import Message, say
+from gunki.table.match_controller import Played
+from gunki.table.match_scene import MatchScene
+from gunki.table.tween import Timeline
+
+
+class Choosing(MatchScene):
+    """The part of the table that turns clicks into commands."""
+
+    def __init__(self, match: Match, on_finished: Callable[[Match], object], on_menu: Callable[[], object],
+                 on_rules: Callable[..., object]) -> None:
+        super().__init__(match, on_finished, on_menu, on_rules)
+        self.playback = Playback()
+        self.log: list[LogLine] = []
+        """Newest first; empty: to be told anew from what has happened."""
+        self.chosen = -1
+        """The fighter that acts."""
+        self.selected = ""
+        """Key of the chosen action."""
+        self.pointed_fighter = self.pointed_zone = -1
+        self.page = 0
+        self.wishes: dict[int, dict[str, str]] = {}
+        """Standing orders given while they could not be: by fighter, field and value."""
+        self._actions: list[Action] = []
+
+    @property
+    def state(self) -> State:
+        """The state that the player sees."""
+        return cast(State, self.controller.shown)
+
+    # What there is to choose from
+
+    @property
+    def asking(self) -> bool:
+        """Whether a question inside an action waits for a person."""
+        return bool(self.choices) and self.state.ask is not None
+
+    @property
+    def fighting(self) -> bool:
+        """Whether a battle is shown, and not what lies between battles."""
+        return self.state.battle is not None and not Between.shown(self.state) and not self._in_camp(self.state)
+
+    @staticmethod
+    def _in_camp(state: State) -> bool:
+        return state.battle is not None and state.battle.sheet.id == "camp"
+
+    @property
+    def able(self) -> tuple[int, ...]:
+        """Fighters a person may act with now."""
+        if self.state.ask is not None:
+            return ()
+        return tuple(dict.fromkeys(c.fighter for c in self.choices if isinstance(c, cmd.Finish)))
+
+    @property
+    def actor(self) -> Fighter | None:
+        """The fighter that acts."""
+        battle = self.state.battle
+        return battle.fighters[self.chosen] if battle is not None and self.chosen in self.able else None
+
+    @property
+    def actions(self) -> list[Action]:
+        """What the acting fighter can do, possible or not."""
+        return self._actions
+
+    def action(self) -> Action | None:
+        """The chosen action."""
+        return next((found for found in self._actions if found.key == self.selected), None)
+
+    def action_of_power(self, power: str) -> Action | None:
+        """The action that uses a Power."""
+        return next((found for found in self._actions if found.key == "power " + power), None)
+
+    @property
+    def picked_power(self) -> str:
+        """The Power that is chosen; "" for none."""
+        return self.selected.removeprefix("power ") if self.selected.startswith("power ") else ""
+
+    def learn_choices(self) -> None:
+        """Take over what is offered now."""
+        able = self.able
+        if able and self.chosen not in able:
+            self.chosen, self.selected, self.page = able[0], "", 0
+        who = self.actor
+        self._actions = actions_of(self.state, who, self.choices) if who is not None else []
+        if self.action() is None:
+            self.selected = ""
+
+    # What is pointed at
+
+    def pointed_command(self) -> Command | None:
+        """The command a click on what is pointed at would give."""
+        if self.asking:
+            return self._pointed_answer()
+        action = self.action()
+        if action is not None:
+            return self._aimed(action)
+        for action in self._actions:  # nothing chosen: what the first click would choose
+            if action.key in ("attack", "move"):
+                found = self._aimed(action)
+                if found is not None:
+                    return found
+        return None
+
+    def _aimed(self, action: Action) -> Command | None:
+        if action.on == "none":
+            return action.at_once
+        if action.on == "zone":
+            zone = self.pointed_zone
+            if zone < 0 and self.pointed_fighter >= 0 and action.key != "move":
+                zone = self.state.fight.fighters[self.pointed_fighter].zone
+            return action.zones.get(zone)
+        return action.targets.get(self.pointed_fighter)
+
+    def _pointed_answer(self) -> Command | None:
+        ask = self.state.ask
+        if ask is None:
+            return None
+        for choice in ask.choices:
+            if choice_at(choice, self.pointed_fighter, self.pointed_zone):
+                return choice
+        return None
+
+    def lit(self) -> tuple[set[int], set[int]]:
+        """Fighters and zones that can be chosen now."""
+        if self.asking and self.state.ask is not None:
+            fighters = {c.value for c in self.state.ask.choices
+                        if isinstance(c, cmd.Answer) and c.pick in FIGHTER_PICKS}
+            fighters |= {c.target for c in self.state.ask.choices if isinstance(c, cmd.Attack)}
+            zones = {c.value for c in self.state.ask.choices if isinstance(c, cmd.Answer) and c.pick == "zone"}
+            zones |= {c.zone for c in self.state.ask.choices if isinstance(c, cmd.Move)}
+            return fighters, zones
+        action = self.action()
+        if action is not None:
+            falls = set(action.falls_on) if action.commands else set()
+            return set(action.targets) | falls, set(action.zones)
+        found = {a.key: a for a in self._actions}
+        if "attack" not in found:
+            return set(), set()
+        return set(found["attack"].targets), set(found["move"].zones)
+
+    def odds_of(self, command: Command | None) -> tuple[TestOdds, ...]:
+        """Chances of a command that could be given now."""
+        if command is None or self.state.battle is None or not self.choices or isinstance(command, cmd.Answer):
+            return ()
+        return chances_of(self.controller.match.state, command)
+
+    def why_not(self, action: Action) -> Message:
+        """Why an action is not possible."""
+        reason = None
+        if action.probe is not None:
+            reason = self.controller.mode.explain(self.controller.match.state, action.probe)
+        return reason or say("boc.table.not_now")
+
+    def point_fighter(self, fighter: int, on: bool) -> None:
+        """A figure is pointed at, or no more."""
+        if on or self.pointed_fighter == fighter:
+            self.pointed_fighter = fighter if on else -1
+            self.invalidate()
+
+    def point_zone(self, zone: int, on: bool) -> None:
+        """A zone is pointed at, or no more."""
+        if on or self.pointed_zone == zone:
+            self.pointed_zone = zone if on else -1
+            self.invalidate()
+
+    # Doing
+
+    def do(self, command: Command) -> bool:
+        """Give a command; what cannot be is said, and nothing is lost."""
+        self.selected = ""
+        return super().do(command)
+
+    def choose_hero(self, fighter: int) -> None:
+        """Act with another fighter."""
+        if fighter in self.able and fighter != self.chosen:
+            self.chosen, self.selected, self.page = fighter, "", 0
+            self.refresh()
+
+    def next_hero(self, by: int = 1) -> None:
+        """The next fighter that can act."""
+        able = self.able
+        if able:
+            at = able.index(self.chosen) if self.chosen in able else -1
+            self.choose_hero(able[(at + by) % len(able)])
+
+    def select(self, key: str) -> None:
+        """Choose an action; what needs no aim and can be taken back is done at once. Again: let it go."""
+        action = next((found for found in self._actions if found.key == key), None)
+        if action is None:
+            return
+        if not action.commands:
+            if self.app is not None:
+                self.app.toast(self.t(self.why_not(action)))
+            return
+        command = action.at_once
+        if command is not None and (key == self.selected or key.split(" ")[0] in AT_ONCE):
+            self.do(command)
+            return
+        self.selected = "" if self.selected == key else key
+        keyboard = self.app is None or self.app.keyboard_in_use
+        self.refresh()
+        if self.selected and keyboard:
+            self._focus_first(action)
+
+    def pick_power(self, power: str) -> None:
+        """Choose a Power; again: let it go, or use it where it needs no aim."""
+        self.select("power " + power)
+
+    def _focus_first(self, action: Action) -> None:
+        names = [f"figure {target}" for target in action.targets] + [f"zone {zone}" for zone in action.zones]
+        found = self.find(names[0]) if names else None
+        if found is not None:
+            self.focus.set(found)
+
+    def let_go(self) -> bool:
+        """Let the chosen action go; False where none was."""
+        if not self.selected:
+            return False
+        self.selected = ""
+        self.refresh()
+        return True
+
+    def click_fighter(self, fighter: int) -> None:
+        """A click on a figure: aim at it, answer with it, or act with it."""
+        if not self.choices or self.state.battle is None:
+            return
+        self.pointed_fighter = fighter
+        command, action = self.pointed_command(), self.action()
+        if self.asking or action is not None:
+            if command is not None and self._fits(action, fighter):
+                self.do(command)
+            elif action is not None and fighter in self.able and fighter not in action.targets:
+                self.choose_hero(fighter)
+            else:
+                self._refuse(action, fighter, self.state.battle.fighters[fighter].zone)
+            return
+        if fighter in self.able:
+            self.choose_hero(fighter)
+        elif fighter in self._targets_of("attack"):
+            self.select("attack")
+        elif self._actions and self.state.battle.fighters[fighter].side != HEROES:
+            self._refuse(self._actions[0], fighter, -1)
+
+    def _targets_of(self, key: str) -> Sequence[int]:
+        return next((tuple(found.targets) for found in self._actions if found.key == key), ())
+
+    def _fits(self, action: Action | None, fighter: int) -> bool:
+        """Whether a click on this figure means the action: one that falls on somebody falls there."""
+        return action is None or action.on != "none" or fighter in (*action.falls_on, action.who)
+
+    def click_zone(self, zone: int) -> None:
+        """A click on a zone: aim, answer, or go there; where dice would be rolled the first click shows the odds."""
+        if not self.choices or self.state.battle is None:
+            return
+        self.pointed_zone, self.pointed_fighter = zone, -1
+        command, action = self.pointed_command(), self.action()
+        if self.asking or action is not None:
+            if command is not None and (action is None or action.on == "zone"):
+                self.do(command)
+            else:
+                self._refuse(action, -1, zone)
+        elif command is not None and not self.odds_of(command) and not self.dangers(zone):
+            self.do(command)
+        elif command is not None:
+            self.select("move")
+        elif self._actions:
+            move = next(found for found in self._actions if found.key == "move")
+            self._refuse(move, -1, zone)
+
+    def dangers(self, zone: int) -> bool:
+        """Whether entering a zone may hurt the acting fighter."""
+        from book_of_changes.places import harmed
+
+        who = self.actor
+        if who is None:
+            return False
+        hazard = harmed(self.state.fight, who, zone, "hazard")
+        return hazard is not None and hazard.sheet.when == "enter"
+
+    def _refuse(self, action: Action | None, fighter: int, zone: int) -> None:
+        """Say why a click does nothing."""
+        if self.app is None or self.state.battle is None:
+            return
+        if action is None or (zone >= 0 and action.on == "zone" and self.chosen >= 0
+                              and self.state.battle.fighters[self.chosen].zone == zone and action.key == "move"):
+            return
+        probe = probe_at(self.controller.match.state, action, fighter, zone)
+        reason = self.controller.mode.explain(self.controller.match.state, probe) if probe is not None else None
+        if reason is not None:
+            self.app.toast(self.t(reason))
+
+    def finish(self) -> None:
+        """The acting fighter is done."""
+        command = finish_of(self.chosen, self.choices)
+        if command is not None:
+            self.do(command)
+
+    # Standing orders
+
+    def order(self, fighter: int, field: str, value: str) -> None:
+        """Give a standing order: at once where the rules take it now, else as soon as they do; it holds at once."""
+        command = cmd.SetOrders(fighter, field, value)
+        if command in self.choices:
+            self.do(command)
+            return
+        self.wishes.setdefault(fighter, {})[field] = value
+        decision = self.decision
+        answer = self.standing_answer(decision) if decision is not None else None
+        if answer is not None:
+            self.do(answer)
+        else:
+            self.refresh()
+
+    def standing_answer(self, decision: Decision) -> Command | None:
+        """By orders that were given but that the rules could not take yet; such orders are handed in, too."""
+        ask, battle = self.state.ask, self.state.battle
+        if battle is None or not self.wishes:
+            return None
+        if ask is None:
+            return self._order_to_hand_in(decision)
+        wish = self.wishes.get(ask.about, {})
+        return answer_by(battle.fighters[ask.about].orders, ask, wish) if wish and ask.about >= 0 else None
+
+    def _order_to_hand_in(self, decision: Decision) -> Command | None:
+        mine = {getattr(choice, "fighter", -1) for choice in decision.choices}
+        for fighter in [number for number in self.wishes if number in mine]:
+            wish = self.wishes[fighter]
+            while wish:
+                command = cmd.SetOrders(fighter, *wish.popitem())
+                if command in decision.choices:
+                    return command
+            del self.wishes[fighter]
+        return None
+
+    # The course
+
+    def show(self, played: Played, timeline: Timeline) -> None:
+        """What happens in a battle moves; what happens between battles is read."""
+        battle = played.after.battle
+        if battle is None or (played.before is not None and not played.before.fighting) or self._in_camp(played.after):
+            return
+        self.playback.begin(self, timeline, played)
+
+    def was_shown(self, played: Played) -> None:
+        """The log gets its line; a new turn begins with nothing chosen."""
+        self.playback.shown()
+        self.add_line(played)
+        event = played.event
+        if isinstance(event, ev.SideBegan | ev.BattleBegan):
+            self.chosen, self.selected, self.page = -1, "", 0
+        if isinstance(event, ev.SideBegan | ev.Settled):
+            self.playback.aim = None
+        if isinstance(event, ev.BattleBegan | ev.BattleEnded):
+            self.rebuild()
+
+    def add_line(self, played: Played) -> None:
+        """Put an event into the log."""
+        line = line_of(self, played.event, played.before, played.after) if played.before is not None else None
+        if line is not None:
+            self.log = [line, *self.log][:LINES_KEPT]
+
+    def tell_past(self) -> None:
+        """The log of what happened before the table was opened, or that is told anew."""
+        for played in self.controller.told[-MOST_TOLD:]:
+            self.add_line(played)
+
+    def waits_before(self, played: Played) -> bool:
+        """A deed of the computer."""
+        event, battle = played.event, played.before.battle if played.before is not None else None
+        if not isinstance(event, ev.Commanded) or battle is None:
+            return False
+        fighter = getattr(event.command, "fighter", -1)
+        return fighter >= 0 and not self._of_person(battle.fighters[fighter].seat)
+
+    def ends_own_turn(self, played: Played) -> bool:
+        """What a person last chose, or answered, is over."""
+        event, state = played.event, played.after
+        if isinstance(event, ev.SideEnded) and state.battle is not None:
+            return any(self._of_person(f.seat) for f in state.battle.fighters if f.side == event.side)
+        return False
+
+    def _of_person(self, seat: str) -> bool:
+        return any(found.id == seat and found.kind == "human" for found in self.controller.persons())
+
+    def rewound(self) -> None:
+        """Told anew, with nothing chosen and an empty tray."""
+        self.playback = Playback()
+        self.selected, self.log = "", []
+
+
+LINES_KEPT, MOST_TOLD = 200, 400
+FIGHTER_PICKS = ("ally", "target", "limit_to")
+AT_ONCE = ("hold", "ignore", "work", "take", "draw", "drop", "taint")
+"""Actions without an aim that are done by one click; others ask for a second."""
+
+
+def choice_at(choice: Any, fighter: int, zone: int) -> bool:
+    """Whether a click on a figure or a zone means this answer."""
+    if isinstance(choice, cmd.Answer):
+        if choice.pick in FIGHTER_PICKS:
+            return fighter >= 0 and choice.value == fighter
+        return choice.pick == "zone" and zone >= 0 and choice.value == zone
+    if isinstance(choice, cmd.Attack):
+        return fighter >= 0 and choice.target == fighter
+    return isinstance(choice, cmd.Move) and zone >= 0 and choice.zone == zone

@@ -1,0 +1,147 @@
+"""What can be clicked on the stage and around it: zones, figures, hero cards, Rules and Menu, the log."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import FRect
+
+from book_of_changes import words
+from book_of_changes.model import HEROES, Battle, Fighter
+from book_of_changes.status import enemy_line, hero_line
+from book_of_changes.table import log, stage, standing
+from book_of_changes.table.geometry import Geometry
+from book_of_changes.table.islands import Island
+from gunki.engine.messages import say
+from gunki.table.canvas import Canvas
+from gunki.table.layout import Layout
+from gunki.table.list_window import ListWindow
+from gunki.table.widgets import HotKey, HotSpot, Paragraph, ScrollView, StripButton, letter
+
+if TYPE_CHECKING:
+    from book_of_changes.table.scene import TableScene
+
+
+class ZoneSpot(HotSpot):
+    """A zone: its rectangle is the plaque, and its island takes the pointer, too."""
+
+    def __init__(self, scene: TableScene, island: Island, words_here: str) -> None:
+        zone = island.zone
+        super().__init__(island.plaque, partial(scene.click_zone, zone), name=f"zone {zone}",
+                         on_point=partial(scene.point_zone, zone), commit=True, words=words_here)
+        self.island = island
+
+    def contains(self, x: float, y: float) -> bool:
+        """On the plaque, or on the island's face."""
+        if super().contains(x, y):
+            return True
+        area = self.island.area
+        dx, dy = (x - area.centerx) / (area.w / 2), (y - area.centery) / (area.h / 2)
+        return dx * dx + dy * dy <= 1.0
+
+
+def build_strip(scene: TableScene, layout: Layout) -> None:
+    """Rules and Menu."""
+    right = layout.width - 8
+    for text, icon, name, hot, action in (
+            (say("boc.table.menu"), "settings", "menu", letter("M"), scene.on_menu),
+            (say("boc.table.rules"), "help", "rules", HotKey(pygame.K_F1, "F1"), scene.on_rules)):
+        scene.add(StripButton((right - 64, 8, 64, 47), scene.t(text), action, icon=icon, hot_key=hot, name=name))
+        right -= 72
+
+
+def build_stage(scene: TableScene, battle: Battle) -> None:
+    """Zones, and the figures over them. The keyboard comes to what can be chosen."""
+    fighters, zones = scene.lit()
+    for island in scene.islands:
+        spot = ZoneSpot(scene, island, scene.t(words.zone(battle, island.zone)))
+        spot.tooltip = partial(_zone_words, scene, battle, island.zone)
+        spot.focusable = island.zone in zones
+        scene.add(spot)
+    for number, place in standing.spots(battle, scene.islands).items():
+        who = battle.fighters[number]
+        figure = HotSpot(place.area, partial(scene.click_fighter, number), name=f"figure {number}", commit=True,
+                         on_point=partial(scene.point_fighter, number), words=scene.t(words.named(who)))
+        figure.tooltip = partial(figure_words, scene, who)
+        figure.focusable = number in fighters or number in scene.able
+        scene.add(figure)
+
+
+def _zone_words(scene: TableScene, battle: Battle, zone: int) -> str:
+    return "" if scene.selected or scene.asking else stage.zone_words(scene, battle, zone)
+
+
+def figure_words(scene: TableScene, who: Fighter) -> str:
+    """A figure in words: for its tooltip. While something is aimed the board stays free: the odds tell enough."""
+    if scene.selected or scene.asking:
+        return ""
+    line = hero_line(scene.state, who) if who.side == HEROES else enemy_line(scene.state, who)
+    return scene.t(line)
+
+
+def build_cards(scene: TableScene, geometry: Geometry, heroes: list[Fighter]) -> None:
+    """The hero cards: a click, or 1 to 4, acts with that hero."""
+    for at, (area, who) in enumerate(zip(geometry.cards, heroes, strict=False)):
+        spot = HotSpot(area, partial(scene.click_card, who.id), name=f"hero {who.id}",
+                       on_point=partial(scene.point_fighter, who.id), words=who.name)
+        spot.focusable = who.id in scene.able
+        if not scene.asking:
+            spot.hot_key = letter(str(at + 1))
+        spot.tooltip = partial(card_words, scene, who.id)
+        scene.add(spot)
+
+
+def card_words(scene: TableScene, number: int) -> str:
+    """All of a hero: position, orders, held action, what its Nature does."""
+    from book_of_changes.describe import held_action, held_condition, orders_in_words
+    from book_of_changes.status import power_lines
+
+    state = scene.state
+    who = state.fight.fighters[number]
+    lines = [scene.t(hero_line(state, who))]
+    if who.held is not None:
+        lines.append(scene.t(say("boc.table.holds", action=held_action(who.held),
+                                 when=held_condition(state, who.held))))
+    lines.append(scene.t(say("boc.table.ordered", orders=orders_in_words(who.orders))))
+    lines += [scene.t(line) for line in power_lines(state, who)[:3]]
+    return "\n".join(lines)
+
+
+def build_log(scene: TableScene, area: FRect) -> None:
+    """Each line tells the whole event; a click opens everything."""
+    if area.w <= 0 or scene.app is None:
+        return
+    head = HotSpot(FRect(area.x + 4, area.y + 4, area.w - 8, 28), scene.open_log, name="log", hot_key=letter("K"),
+                   words=scene.t(say("boc.table.log")))
+    scene.add(head)
+    unseen = Canvas(pygame.Surface((1, 1)), scene.app.painter)
+    for number, (place, _) in enumerate(log.placed(unseen, area, scene.log)):
+        spot = HotSpot(place, scene.open_log, name=f"log {number}", tooltip=partial(_whole, scene, number))
+        spot.focusable = False
+        scene.add(spot)
+
+
+def _whole(scene: TableScene, number: int) -> str:
+    return scene.log[number].whole if number < len(scene.log) else ""
+
+
+class LogWindow(ListWindow):
+    """The battle so far in whole sentences, newest first."""
+
+    def __init__(self, scene: TableScene) -> None:
+        super().__init__(scene.t(say("boc.table.log")), scene.t(say("boc.table.close")), width=760)
+        mode = scene.controller.mode
+        told = [mode.tell(played.after, played.event, None) for played in scene.controller.told[-300:]]
+        self.lines = [scene.t(message) for message in reversed(told) if message is not None]
+
+    def fill(self, view: ScrollView, width: float) -> float:
+        """A paragraph a line."""
+        assert self.app is not None
+        y = 2.0
+        for line in self.lines:
+            height = len(self.app.painter.wrap(line, width - 20)) * 18.2 + 2
+            view.add(Paragraph((4, y, width - 20, height), line))
+            y += height + 6
+        return y

@@ -1,0 +1,272 @@
+"""The lower panel while a person acts: who, what is chosen, and every action as a button with its price or reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from pygame import FRect
+
+from book_of_changes import commands as cmd
+from book_of_changes import figures, targeting, words
+from book_of_changes.model import Fighter
+from book_of_changes.table.actions import Action, finish_of
+from book_of_changes.table.hexagram import draw_lines, lines_of
+from book_of_changes.table.look import icon, medallion
+from gunki.engine.messages import Message, say
+from gunki.table.canvas import Canvas
+from gunki.table.widgets import Button, letter
+
+if TYPE_CHECKING:
+    from book_of_changes.table.scene import TableScene
+
+HEAD = 42.0
+LEAST_WIDE, LEAST_HIGH = 118.0, 34.0
+
+
+def build_deck(scene: TableScene, area: FRect) -> None:
+    """Buttons of the acting fighter."""
+    who = scene.actor
+    if who is None:
+        return
+    _build_head(scene, area)
+    shown = [action for action in scene.actions if not action.key.startswith("power ") or _in_deck(scene, action)]
+    cells = _cells(area, len(shown) + 1)
+    page = _page(scene, shown, len(cells) - 1)
+    for cell, action in zip(cells, page, strict=False):
+        _add_action(scene, cell, action)
+    used = len(page)
+    if len(shown) > len(page):
+        text = scene.t(say("boc.table.more"))
+        scene.add(Button(cells[used], text, scene.next_page, name="more", hot_key=letter(".")))
+    _add_finish(scene, cells[-1])
+
+
+def _in_deck(scene: TableScene, action: Action) -> bool:
+    """Powers that are used as an action have buttons, too; Defensive ones are asked for when they serve."""
+    power = scene.state.setting.book.power[action.key.removeprefix("power ")]
+    return power.use == "action"
+
+
+class PowerButton(Button):
+    """A Power: its hexagram in the icon's place."""
+
+    power = ""
+
+    def _draw_face(self, canvas: Canvas, text: str, cost: str, note: str) -> None:
+        x, y, w, h = self.rect
+        cap = self._draw_cap(canvas, text, True)
+        left = x + 10
+        if w >= 120:
+            scene: Any = self.layer
+            book = scene.state.setting.book
+            size = min(26.0, h - 14)
+            draw_lines(canvas, lines_of(book, book.power[self.power]), x + 9, y + (h - size) / 2, size, size, text)
+            left = x + 17 + size
+        second = self.note or (self.reason if not self.enabled else "")
+        room = x + w - 8 - left
+        if second and h >= 40:
+            self._name(canvas, left, y + (h - 38) / 2, text, room, 14, "bold")
+            canvas.text(second, left, y + (h - 38) / 2 + 19, 14, note, max_width=room - cap)
+        else:
+            self._name(canvas, left, y + h / 2, text, room - cap, 14, "bold", valign="middle")
+
+
+def _cells(area: FRect, wanted: int) -> list[FRect]:
+    """Room for the buttons: two rows, three where that is needed and there is height."""
+    room = FRect(area.x + 10, area.y + HEAD + 2, area.w - 20, area.h - HEAD - 12)
+    rows = 2
+    across = max(3, int((room.w + 8) // (LEAST_WIDE + 8)))
+    if across * rows < wanted and (room.h - 16) / 3 >= LEAST_HIGH:
+        rows = 3
+    across = min(across, max(4, -(-wanted // rows)))
+    width, height = (room.w - 8 * (across - 1)) / across, (room.h - 8 * (rows - 1)) / rows
+    return [FRect(room.x + (at % across) * (width + 8), room.y + (at // across) * (height + 8), width, height)
+            for at in range(across * rows)]
+
+
+def _page(scene: TableScene, shown: Sequence[Action], room: int) -> Sequence[Action]:
+    """The actions of this page."""
+    if len(shown) <= room:
+        scene.page = 0
+        return shown
+    size = room - 1
+    pages = -(-len(shown) // size)
+    scene.page %= pages
+    return shown[scene.page * size:(scene.page + 1) * size]
+
+
+def _add_action(scene: TableScene, cell: FRect, action: Action) -> None:
+    assert scene.app is not None
+    measure = scene.app.painter.measure
+    power = action.key.removeprefix("power ") if action.key.startswith("power ") else ""
+    full = scene.t(action.name)
+    text = full
+    if action.key == "limit" and measure(full, 14, "bold") > cell.w - 76:
+        text = scene.t(say("boc.table.limit"))
+    kind = PowerButton if power else Button
+    button = kind(cell, text, partial(scene.select, action.key), name=f"action {action.key}",
+                  icon="" if power else icon(action.icon), note=scene.t(note_of(scene, action)),
+                  hot_key=letter(action.letter) if action.letter else None, commit=action.at_once is not None)
+    if isinstance(button, PowerButton):
+        button.power = power
+    if measure(button.note) > cell.w - (60 if cell.w >= 150 else 22):
+        button.note = ""
+    button.selected = action.key == scene.selected
+    lines = [full, scene.t(words.power_text(power) if power else say("boc.table.about." + action.key.split(" ")[0]))]
+    if action.key == "limit":
+        lines.append(scene.t(_limit_text(scene, action)))
+    if not action.commands:
+        button.enabled = False
+        button.note = ""
+        why = scene.why_not(action)
+        reason = scene.t(why)
+        short = scene.t(short_reason(why))
+        button.reason = short if measure(short) <= cell.w - (60 if cell.w >= 150 else 20) else ""
+        lines.append(reason)
+    button.tooltip = "\n".join(lines)
+    scene.add(button)
+
+
+SHORT = ("out_of_reach", "limit_not_full", "no_action", "needs_chi", "taunted", "calm", "silenced", "once", "rooted",
+         "moved", "hold_instead", "no_target", "hidden", "target_down", "no_meter")
+"""Reasons that have a form of two or three words."""
+
+
+def short_reason(why: Message) -> Message:
+    """A reason in two or three words."""
+    name = why.key.removeprefix("boc.explain.")
+    if name.startswith("out_of_range"):
+        return say("boc.table.why.out_of_range")
+    if name not in SHORT:
+        return say("boc.table.why.not_now")
+    numbers = {key: value for key, value in why.arguments.items() if key in ("limit", "size", "needed", "have")}
+    return Message("boc.table.why." + name, numbers)
+
+
+def _limit_text(scene: TableScene, action: Action) -> Message:
+    nature = scene.state.fight.fighters[action.who].natures[0]
+    return words.power_text(scene.state.setting.book.nature[nature].limit.id)
+
+
+def note_of(scene: TableScene, action: Action) -> Message:
+    """What an action costs, or how many it can be aimed at."""
+    who = scene.state.fight.fighters[action.who]
+    if action.key.startswith("power "):
+        power = scene.state.setting.book.power[action.key.removeprefix("power ")]
+        aims = [c.target for c in action.commands if isinstance(c, cmd.UsePower)] or [-1]
+        least = min(targeting.price(scene.state, who, power, aim) for aim in aims)
+        return say("boc.table.note.chi", chi=least)
+    if action.key == "ignore":
+        return say("boc.table.note.chi", chi=figures.price_of_ignoring(scene.state, who))
+    if action.free:
+        return say("boc.table.note.free")
+    if action.targets:
+        return say("boc.table.note.targets", n=len(action.targets))
+    if action.zones:
+        return say("boc.table.note.zones", n=len(action.zones))
+    return say("boc.table.note.action")
+
+
+def _add_finish(scene: TableScene, cell: FRect) -> None:
+    command = finish_of(scene.chosen, scene.choices)
+    if command is None:
+        return
+    more = len(scene.able) > 1
+    text = scene.t(say("boc.table.finish" if more else "boc.table.end_turn"))
+    who = scene.actor
+    left = who.left if who is not None else 0
+    note = scene.t(say("boc.table.finish.left", n=left)) if left else ""
+    assert scene.app is not None
+    if scene.app.painter.measure(note) > cell.w - 60:
+        note = ""
+    button = Button(cell, text, scene.finish, name="finish", icon="end_turn", note=note, hot_key=letter("F"),
+                    style="gold" if not left else "paper", commit=True)
+    button.tooltip = scene.t(say("boc.table.about.finish"))
+    scene.add(button)
+
+
+def _build_head(scene: TableScene, area: FRect) -> None:
+    """Undo, and letting others go first, at the right of the head."""
+    assert scene.app is not None
+    painter = scene.app.painter
+    right = area.right - 10
+    reach = scene.controller.undo_reach()
+    text = scene.t(say("boc.table.undo"))
+    width = painter.measure(text, 14, "bold") + 48
+    undo = Button((right - width, area.y + 8, width, 30), text, scene.take_back, name="undo", hot_key=letter("U"))
+    undo.enabled = reach.steps > 0
+    why = scene.t(reach.reason) if reach.reason is not None else ""
+    undo.tooltip = f"{text}\n{why}" if not undo.enabled else scene.t(say("boc.table.about.undo", n=reach.steps))
+    scene.add(undo)
+    right -= width + 8
+    others = next((c for c in scene.choices if isinstance(c, cmd.LetOthersGo)), None)
+    if others is not None:
+        text = scene.t(say("boc.table.others"))
+        width = painter.measure(text, 14, "bold") + 48
+        scene.add(Button((right - width, area.y + 8, width, 30), text, partial(scene.do, others), name="others",
+                         hot_key=letter("N"), commit=True,
+                         tooltip=scene.t(say("boc.table.about.others"))))
+        right -= width + 8
+    if scene.geometry is not None and scene.geometry.picker.w <= 0:
+        text = scene.t(say("boc.table.powers"))
+        width = painter.measure(text, 14, "bold") + 52
+        scene.add(Button((right - width, area.y + 8, width, 30), text, scene.open_powers, name="powers",
+                         hot_key=letter("P"), tooltip=scene.t(say("boc.table.about.powers"))))
+        right -= width + 8
+    if len(scene.able) > 1:
+        text = scene.t(say("boc.table.next"))
+        width = painter.measure(text, 14, "bold") + 52
+        scene.add(Button((right - width, area.y + 8, width, 30), text, scene.next_hero, name="next",
+                         hot_key=letter("Z"), tooltip=scene.t(say("boc.table.about.next"))))
+        right -= width + 8
+    scene.head_right = right
+
+
+def draw_deck(canvas: Canvas, scene: TableScene, area: FRect) -> None:
+    """Who acts and what is chosen; or who is waited for."""
+    who = scene.actor
+    if who is None:
+        _draw_waiting(canvas, scene, area)
+        return
+    medallion(canvas, scene.state, who, area.x + 30, area.y + 24, 38, active=True)
+    left, right = area.x + 56, scene.head_right - 6
+    name = scene.t(words.named(who))
+    x = left + canvas.text(name, left, area.y + 23, 20, "text", "mincho_bold", valign="middle",
+                           max_width=right - left) + 12
+    text = scene.t(prompt_of(scene, who))
+    room = right - x
+    if room < 60:
+        return
+    rows = canvas.painter.wrap(text, room)
+    for at, row in enumerate(rows[:2]):
+        y = area.y + (24 if len(rows) == 1 else 15 + 18 * at)
+        canvas.text(row, x, y, 14, "text_second", valign="middle")
+
+
+def prompt_of(scene: TableScene, who: Fighter) -> Message:
+    """What to do next."""
+    action = scene.action()
+    if action is None:
+        return say("boc.table.prompt.left", n=who.left) if who.left else say("boc.table.prompt.none")
+    if action.on == "none":
+        return say("boc.table.prompt.again", action=action.name)
+    return say("boc.table.prompt." + action.on, action=action.name)
+
+
+def _draw_waiting(canvas: Canvas, scene: TableScene, area: FRect) -> None:
+    battle = scene.state.battle
+    if battle is None:
+        return
+    if scene.ended or battle.result:
+        text = scene.t(say("boc.table.over." + (battle.result or "drawn")))
+    elif scene.controller.thinking and scene.thought_for():
+        text = scene.t(say("boc.table.thinking")) + "." * (1 + int(scene.thought_for() * 3) % 3)
+    else:
+        text = scene.t(say("boc.table.watch." + (battle.turn or "heroes")))
+    canvas.text(text, area.centerx, area.y + area.h * 0.36, 18, "text", "mincho_bold", "center", "middle",
+                max_width=area.w - 24)
+    if not scene.ended:
+        canvas.text(scene.t(say("boc.table.skip")), area.centerx, area.y + area.h * 0.36 + 26, 14, "text_second",
+                    align="center", valign="middle", max_width=area.w - 24)

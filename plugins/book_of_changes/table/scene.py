@@ -1,0 +1,245 @@
+"""The table of Book of Changes: a zone battle with everything that can be done in it, and what lies between battles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+from pygame import FRect
+
+from book_of_changes import events as ev
+from book_of_changes.model import HEROES, Battle, Fighter, State
+from book_of_changes.table import controls, deck, hero_card, log, odds_card, powers_panel, reaction, stage, strip, tray
+from book_of_changes.table.between import Between
+from book_of_changes.table.choosing import Choosing
+from book_of_changes.table.geometry import STRIP, Geometry
+from book_of_changes.table.islands import Island
+from gunki.engine.match import Match
+from gunki.engine.messages import say
+from gunki.table.canvas import Canvas
+from gunki.table.layout import MARGIN, Layout
+from gunki.table.match_controller import Played
+
+
+class TableScene(Choosing):
+    """Plays `match`; see MatchScene for the other arguments."""
+
+    toast_top: float | None = 70.0
+
+    def __init__(self, match: Match, on_finished: Callable[[Match], object], on_menu: Callable[[], object],
+                 on_rules: Callable[..., object]) -> None:
+        super().__init__(match, on_finished, on_menu, on_rules)
+        self.geometry: Geometry | None = None
+        self.islands: tuple[Island, ...] = ()
+        self.worded = True
+        """Whether plaques have room for words beside the icons of features."""
+        self.head_right = self.pills_left = self.pills_room = 0.0
+        self._looked_at: dict[int, str] = {}
+        self._steps: list[tuple[Any, State]] = []
+        self._before_steps: State | None = None
+        self.between = Between(self, self.do, lambda state, event: match.mode.tell(state, event, None), self._was_read)
+
+    # Building
+
+    @property
+    def heroes(self) -> list[Fighter]:
+        """The heroes' figures."""
+        battle = self.state.battle
+        return [f for f in battle.fighters if f.side == HEROES] if battle is not None else []
+
+    def build(self, layout: Layout) -> None:
+        """Widgets for what can be done now."""
+        if not self.log:
+            self.tell_past()
+        self.learn_choices()
+        battle = self.state.battle
+        controls.build_strip(self, layout)
+        if not self.fighting or battle is None:
+            self._build_between(layout)
+            return
+        geometry = self.geometry = Geometry.of(layout, len(self.heroes))
+        self.islands, self.worded = stage.lay_out(self, battle, geometry.stage)
+        self.pills_left = self.pills_room = 0.0
+        controls.build_cards(self, geometry, self.heroes)
+        controls.build_stage(self, battle)
+        self._build_deck(geometry)
+        powers_panel.build_panel(self, geometry.picker)
+        controls.build_log(self, geometry.log)
+
+    def _build_deck(self, geometry: Geometry) -> None:
+        area = geometry.deck
+        course = FRect(area.x + 16, area.bottom - 62, min(420.0, area.w - 32), 46)
+        if self.build_course(course) is not None:
+            return
+        if self.asking:
+            reaction.build_reaction(self, area)
+            if not self.focus.remembered.startswith("answer"):
+                self.focus.remembered = "answer 0"
+        elif self.actor is not None:
+            deck.build_deck(self, area)
+            if self.focus.remembered.startswith("answer") or not self.focus.remembered:
+                self.focus.remembered = "action attack"
+
+    def _build_between(self, layout: Layout) -> None:
+        """Scenes, downtime and defeat, with what is needed to go on below them."""
+        area = FRect(MARGIN, STRIP + MARGIN, layout.width - 2 * MARGIN, layout.height - STRIP - 2 * MARGIN)
+        if not self.between.holding:
+            course = FRect(area.right - 300, area.bottom - 46, 300, 46)
+            if self.build_course(course) is not None:
+                area.h -= 46 + MARGIN
+        seat = self.controller.seat()
+        waiting = "" if seat is None or self.choices else self.t(say("boc.table.waiting", who=seat.name or seat.id))
+        self.between.build(area, self.state, self.choices, waiting)
+
+    def _was_read(self) -> None:
+        """What a Test brought was read."""
+        self._waiting_for = None
+        self.refresh()
+
+    def was_shown(self, played: Played) -> None:
+        """What happened between battles is told there, a command at a time."""
+        super().was_shown(played)
+        if played.before is None or (played.before.fighting and not self._in_camp(played.before)):
+            self._steps, self._before_steps = [], None
+            return
+        if self._before_steps is None:
+            self._before_steps = played.before
+        self._steps.append((played.event, played.after))
+        coming = self.controller.next()
+        if coming is None or isinstance(coming.event, ev.BattleBegan | ev.Commanded):
+            self.between.take(self._before_steps, self._steps)
+            self._steps, self._before_steps = [], None
+
+    @property
+    def holding(self) -> bool:
+        """Also while what a Test brought is still to be read."""
+        return (self.between.holding and self.controller.next() is not None) or super().holding
+
+    def go_on(self) -> None:
+        """The player has seen it."""
+        if self.between.holding:
+            self.between.dismiss()
+        else:
+            super().go_on()
+
+    def looked_at(self, who: int) -> str:
+        """The Power whose card somebody's panel shows."""
+        return self._looked_at.get(who, "")
+
+    def look_at(self, who: int, power: str) -> None:
+        """Remember it."""
+        self._looked_at[who] = power
+        self.invalidate()
+
+    def next_page(self) -> None:
+        """More actions than fit: show the next ones."""
+        self.page += 1
+        self.refresh()
+
+    # Windows
+
+    def open_log(self) -> None:
+        """Read everything."""
+        if self.app is not None:
+            self.app.push_modal(controls.LogWindow(self))
+
+    def open_powers(self) -> None:
+        """The Powers, where they have no panel; else the focus goes there."""
+        panel = self.find("powers")
+        who = powers_panel.whose(self)
+        if panel is not None and self.geometry is not None and self.geometry.picker.w > 0:
+            self.focus.set(panel)
+        elif who is not None and self.app is not None:
+            self.app.push_modal(powers_panel.PowersWindow(self, who))
+
+    def click_card(self, fighter: int) -> None:
+        """A click on a hero card means the hero."""
+        self.click_fighter(fighter)
+
+    def take_back(self) -> None:
+        """Undo."""
+        self.undo()
+
+    # Keys
+
+    def on_command(self, command: str) -> bool:
+        """Esc steps back one level: chosen action first, then the menu."""
+        if command == "back" and self.let_go():
+            return True
+        return super().on_command(command)
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        """Keys that belong to no button."""
+        plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
+        if plain and event.key == pygame.K_p and self.fighting:
+            self.open_powers()
+            return True
+        if plain and event.key == pygame.K_k and self.fighting:
+            self.open_log()
+            return True
+        if plain and event.key == pygame.K_r and self.fighting and not self.asking:
+            if not self.show_again() and self.app is not None:
+                self.app.toast(self.t(say("boc.table.again.none")))
+            return True
+        return super().on_key(event)
+
+    # Drawing
+
+    def animated_areas(self) -> list[FRect] | None:
+        """The stage while figures move or are hit, the tray while dice roll."""
+        geometry, playback = self.geometry, self.playback
+        if geometry is None or not self.fighting:
+            return None
+        areas = [geometry.tray.copy()] if playback.rolling else []
+        if playback.going is not None or playback.splashes or playback.falling:
+            areas.append(geometry.stage.inflate(8, 8))
+        return areas
+
+    def draw_backdrop(self, canvas: Canvas) -> None:
+        """The print of the place, islands, empty panels."""
+        geometry, battle = self.geometry, self.state.battle
+        if not self.fighting or geometry is None or battle is None:
+            self.between.draw_ground(canvas, FRect(0, 0, canvas.width, canvas.height), self.state)
+            return
+        stage.draw_ground(canvas, battle, self.islands, geometry.stage, (canvas.width, canvas.height))
+        canvas.panel(*geometry.tray, "tray")
+        for panel in (geometry.picker, geometry.log):
+            if panel.w > 0:
+                canvas.panel(*panel)
+        canvas.panel(*geometry.deck, line=2.8)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Everything but the buttons."""
+        geometry, battle = self.geometry, self.state.battle
+        if not self.fighting or geometry is None or battle is None:
+            strip.draw_journey(canvas, self, FRect(0, 0, canvas.width, STRIP))
+            self.between.draw(canvas)
+            return
+        strip.draw_strip(canvas, self, geometry.strip)
+        self._draw_cards(canvas, geometry, battle)
+        stage.draw_stage(canvas, self)
+        self._draw_tray(canvas, geometry)
+        if self.asking:
+            reaction.draw_reaction(canvas, self, geometry.deck)
+        elif not self.holding and self.controller.again is None:
+            deck.draw_deck(canvas, self, geometry.deck)
+        powers_panel.draw_panel(canvas, self, geometry.picker)
+        if geometry.log.w > 0:
+            log.draw_log(canvas, self, geometry.log, self.log)
+
+    def _draw_cards(self, canvas: Canvas, geometry: Geometry, battle: Battle) -> None:
+        ask = self.state.ask
+        for area, who in zip(geometry.cards, self.heroes, strict=False):
+            asked = ask is not None and ask.about == who.id and bool(self.choices)
+            hero_card.draw_card(canvas, self, area, self.state, who, chosen=who.id == self.chosen and bool(self.able),
+                                asked=asked, able=who.id in self.able)
+
+    def _draw_tray(self, canvas: Canvas, geometry: Geometry) -> None:
+        """Odds of what is pointed at; else the last roll."""
+        command = self.pointed_command() if self.choices else None
+        if command is not None and odds_card.draw_odds(canvas, self, geometry.tray, command):
+            return
+        playback = self.playback
+        tray.draw_tray(canvas, self, geometry.tray, playback.roll, playback.tumbling, playback.faces(),
+                       playback.terms_shown)

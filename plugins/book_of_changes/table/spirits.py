@@ -1,0 +1,100 @@
+"""Rows of downtime: a spirit with its price and what a Bond opens, and the button that does it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pygame import FRect
+
+from book_of_changes import words
+from book_of_changes.content import shipped
+from book_of_changes.table.faces import face_of
+from book_of_changes.table.heroes.drawing import gives_text
+from gunki.engine.messages import Message, say
+from gunki.table import draw
+from gunki.table.canvas import Canvas
+from gunki.table.widgets import Button, ScrollView, Widget
+from gunki.table.widgets.base import Rect
+
+if TYPE_CHECKING:
+    from book_of_changes.table.between import Between
+
+HEIGHT = 62.0
+PITCH = HEIGHT + 6
+BUTTON = 172.0
+
+
+class Deed(NamedTuple):
+    """What a row offers: a spirit ("" for none) and a command, its button's text and note, or why it cannot be."""
+
+    spirit: str
+    nature: str
+    price: int
+    command: Any
+    text: Message
+    note: Message | None
+    reason: Message | None
+    bonded: bool
+    line: str = ""
+    """Instead of a spirit."""
+
+    @property
+    def name(self) -> str:
+        """By this its button is known."""
+        what = getattr(self.command, "spirit", "") or getattr(self.command, "power", "")
+        rest = f" {self.command.target}" if hasattr(self.command, "target") else ""
+        return f"{type(self.command).__struct_config__.tag} {what}{rest}"
+
+
+class SpiritRow(Widget):
+    """Medallion, name, price, what it opens; Bonded ones are marked."""
+
+    def __init__(self, rect: Rect, deed: Deed, t: Callable[[Message], str]) -> None:
+        super().__init__(rect, name=f"row {deed.name}")
+        self.deed, self.t = deed, t
+
+    def draw(self, canvas: Canvas) -> None:
+        """The row."""
+        x, y, w, h = self.rect
+        deed, t = self.deed, self.t
+        canvas.box(x, y, w, h, "row" if deed.bonded else "button", "gold" if deed.bonded else "outline",
+                   2.4 if deed.bonded else 1.4, radius=6)
+        right = x + w - BUTTON - 18
+        if not deed.spirit:
+            lines = canvas.painter.wrap(deed.line, right - x - 12)[:3]
+            top = y + (h - len(lines) * 18) / 2
+            for at, line in enumerate(lines):
+                canvas.text(line, x + 12, top + at * 18, 14)
+            return
+        draw.token(canvas, face_of(deed.spirit), x + h / 2, y + h / 2, h - 12, side="left")
+        left = x + h + 4
+        name = t(words.spirit(deed.spirit))
+        used = canvas.text(name, left, y + 7, 17, "text", "mincho_bold", max_width=right - left)
+        chi = t(say("boc.picker.chi", chi=deed.price))
+        if used + canvas.measure(chi, 14, "bold") + 12 <= right - left:
+            canvas.text(chi, left + used + 12, y + 10, 14, "cost", "bold")
+        gives = t(gives_text(shipped(), deed.nature, deed.spirit))
+        canvas.text(gives, left, y + 34, 14, "text_second", max_width=right - left)
+
+    def describe(self) -> str:
+        """Name and what it opens."""
+        return self.deed.line or self.t(words.spirit(self.deed.spirit))
+
+    def tip(self) -> str:
+        """Nothing: the button's tip says it all."""
+        return ""
+
+
+def add_deed(between: Between, view: ScrollView, area: FRect, deed: Deed) -> None:
+    """The button of a row."""
+    t = between.layer.t
+    button = Button((area.right - BUTTON - 8, area.y + 7, BUTTON, area.h - 14), t(deed.text),
+                    partial(between.do, deed.command), name=deed.name, commit=True,
+                    note=t(deed.note) if deed.note is not None else "")
+    if deed.reason is not None:
+        button.enabled, button.tooltip, button.note = False, t(deed.reason), ""
+    else:
+        button.tooltip = between.text_of(deed.command)
+    between.layer.add(button, view)

@@ -1,0 +1,104 @@
+"""Where the figures stand on their islands: enemies behind, heroes in front, many fan out in rows. No pygame but
+its rectangles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pygame import FRect
+
+from book_of_changes.model import HEROES, Battle, Fighter
+from book_of_changes.table.islands import Island
+
+LARGEST, SMALLEST = 62.0, 26.0
+GAP = 6.0
+PILL = 15.0
+"""How far the pill of a figure reaches below it."""
+PILL_WIDTH = 58.0
+CROWDED = 44.0
+"""Below this size the pill lies over the figure's foot and shows figures only."""
+
+
+class Spot(NamedTuple):
+    """Where a figure stands: centre, diameter."""
+
+    x: float
+    y: float
+    size: float
+
+    @property
+    def crowded(self) -> bool:
+        """Whether its pill has no room for an icon."""
+        return self.size < CROWDED
+
+    @property
+    def area(self) -> FRect:
+        """The square it fills."""
+        return FRect(self.x - self.size / 2, self.y - self.size / 2, self.size, self.size)
+
+
+def spots(battle: Battle, islands: Sequence[Island]) -> dict[int, Spot]:
+    """Every figure that is in the battle, by number."""
+    found: dict[int, Spot] = {}
+    for island in islands:
+        here = [f for f in battle.fighters if not f.out and f.zone == island.zone]
+        found |= fan([f for f in here if f.side != HEROES], [f for f in here if f.side == HEROES], island.field)
+    return found
+
+
+def fan(foes: Sequence[Fighter], heroes: Sequence[Fighter], field: FRect) -> dict[int, Spot]:
+    """Rows of enemies, then rows of heroes, as large as they fit."""
+    count = len(foes) + len(heroes)
+    if not count:
+        return {}
+    size, rows = _best([len(foes), len(heroes)], field)
+    people = [*foes, *heroes]
+    height = field.h / len(rows)
+    found: dict[int, Spot] = {}
+    at = 0
+    for row, many in enumerate(rows):
+        wide = min(field.w / many, max(size, PILL_WIDTH if size >= CROWDED else size) + 14)
+        y = field.y + height * (row + 0.5) - (PILL / 2 if size >= CROWDED else 4.0)
+        for column in range(many):
+            x = field.centerx + (column - (many - 1) / 2) * wide
+            found[people[at].id] = Spot(x, y, size)
+            at += 1
+    return found
+
+
+def _best(sides: Sequence[int], field: FRect) -> tuple[float, list[int]]:
+    """The largest size with which all fit, and how many stand in each row."""
+    size = LARGEST
+    while size > SMALLEST:
+        found = _rows(sides, field, size)
+        if found is not None:
+            return size, found
+        size -= 2.0
+    found = _rows(sides, field, SMALLEST)
+    if found is not None:
+        return SMALLEST, found
+    most = max(1, int(field.h // (SMALLEST + 4)))
+    whole = sum(sides)
+    per = -(-whole // most)
+    return SMALLEST, [min(per, whole - start) for start in range(0, whole, per)]
+
+
+def _rows(sides: Sequence[int], field: FRect, size: float) -> list[int] | None:
+    across = size + GAP if size < CROWDED else max(size, PILL_WIDTH) + 2
+    per = int(field.w // across)
+    high = size + (PILL + 3 if size >= CROWDED else 11.0)
+    if per < 1:
+        return None
+    rows: list[int] = []
+    for many in sides:
+        lines = -(-many // per)
+        rows += [many // lines + (1 if at < many % lines else 0) for at in range(lines)] if lines else []
+    if len(rows) * high <= field.h:
+        return rows
+    whole = sum(sides)  # both sides share rows where each of its own would be too many
+    lines = -(-whole // per)
+    if lines * high > field.h:
+        return None
+    return [whole // lines + (1 if at < whole % lines else 0) for at in range(lines)]
