@@ -17,6 +17,8 @@ from book_of_changes.content import shipped
 from book_of_changes.events import Rolled
 from book_of_changes.holding import ACTIONS, CONDITIONS
 from book_of_changes.mode import MODE
+from book_of_changes.table.actions import SHORT
+from book_of_changes.table.answers import ORDER_OF, QUESTIONS
 
 from gunki.engine.contract import Command
 from gunki.engine.messages import Message
@@ -78,7 +80,26 @@ CLOSED: dict[str, list[str]] = {
     "boc.tag.": ["heaven", "earth", "thunder", "water", "mountain", "wind", "fire", "swamp", "attack", "defensive",
                  "perfect", "healing", "movement", "support", "curse", "terrain", "limit", "corrupt"],
     "boc.range.": ["self", "zone", "near", "any"],
+    "boc.editor.tab.": ["zone", "enemies", "battle"],
+    "boc.editor.tool.": [name + end for name in ("new_zone", "link", "remove_zone") for end in ("", "_tip")],
+    "boc.editor.goal.told.": ["rout", "kill", "seal"],
+    "boc.editor.tactics.": ["brute", "skirmisher", "caster", "guardian", "swarm"],
     "boc.duration.": ["instant", "round", "maintain", "scene"],
+    "boc.table.": ["wounds", "chi", "limit", "taint", "leave", "hold", "ignore"],
+    "boc.table.about.": ["attack", "move", "limit", "study", "take", "give", "draw", "wall", "work", "taint", "leave",
+                         "hold", "ignore", "drop"],
+    "boc.table.ask.": list(QUESTIONS),
+    "boc.table.log.side.": ["heroes", "enemies"],
+    "boc.table.odds.fells.": ["success", "heroic"],
+    "boc.table.odds.marks.": ["success", "heroic"],
+    "boc.table.order.": [f"{field}.{value}" for field in ORDER_OF.values() for value in ORDERS[field]],
+    "boc.table.over.": ["won", "lost", "drawn"],
+    "boc.table.prompt.": ["fighter", "zone"],
+    "boc.table.purpose.": ["attack", "limit", "power", "resist", "break_away", "initiative", "held", "study", "wall",
+                           "morale", "hollow", "mire", "hazard", "brink", "simple", "scene", "negotiate"],
+    "boc.table.side.": ["heroes", "enemies"],
+    "boc.table.watch.": ["heroes", "enemies"],
+    "boc.table.why.": list(SHORT),
 }
 CONTENT = {f"boc.{kind}." for kind in ("battle", "campaign", "foe", "map", "nature", "power", "scene", "special", "spirit",
                                        "trait")}

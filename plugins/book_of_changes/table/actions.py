@@ -193,3 +193,19 @@ def probe_at(state: State, action: Action, fighter: int, zone: int) -> Command |
     if isinstance(probe, cmd.Study):
         return cmd.Study(probe.fighter, aim)
     return probe
+
+
+SHORT = ("out_of_reach", "limit_not_full", "no_action", "needs_chi", "taunted", "calm", "silenced", "once", "rooted",
+         "moved", "hold_instead", "no_target", "hidden", "target_down", "no_meter")
+"""Reasons that have a form of two or three words."""
+
+
+def short_reason(why: Message) -> Message:
+    """A reason in two or three words."""
+    name = why.key.removeprefix("boc.explain.")
+    if name.startswith("out_of_range"):
+        return say("boc.table.why.out_of_range")
+    if name not in SHORT:
+        return say("boc.table.why.not_now")
+    numbers = {key: value for key, value in why.arguments.items() if key in ("limit", "size", "needed", "have")}
+    return Message("boc.table.why." + name, numbers)

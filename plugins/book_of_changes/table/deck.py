@@ -11,9 +11,9 @@ from pygame import FRect
 from book_of_changes import commands as cmd
 from book_of_changes import figures, targeting, words
 from book_of_changes.model import Fighter
-from book_of_changes.table.actions import Action, finish_of
+from book_of_changes.table.actions import Action, finish_of, short_reason
 from book_of_changes.table.hexagram import draw_lines, lines_of
-from book_of_changes.table.look import icon, medallion
+from book_of_changes.table.look import medallion
 from gunki.engine.messages import Message, say
 from gunki.table.canvas import Canvas
 from gunki.table.widgets import Button, letter
@@ -107,7 +107,7 @@ def _add_action(scene: TableScene, cell: FRect, action: Action) -> None:
         text = scene.t(say("boc.table.limit"))
     kind = PowerButton if power else Button
     button = kind(cell, text, partial(scene.select, action.key), name=f"action {action.key}",
-                  icon="" if power else icon(action.icon), note=scene.t(note_of(scene, action)),
+                  icon="" if power else action.icon, note=scene.t(note_of(scene, action)),
                   hot_key=letter(action.letter) if action.letter else None, commit=action.at_once is not None)
     if isinstance(button, PowerButton):
         button.power = power
@@ -127,22 +127,6 @@ def _add_action(scene: TableScene, cell: FRect, action: Action) -> None:
         lines.append(reason)
     button.tooltip = "\n".join(lines)
     scene.add(button)
-
-
-SHORT = ("out_of_reach", "limit_not_full", "no_action", "needs_chi", "taunted", "calm", "silenced", "once", "rooted",
-         "moved", "hold_instead", "no_target", "hidden", "target_down", "no_meter")
-"""Reasons that have a form of two or three words."""
-
-
-def short_reason(why: Message) -> Message:
-    """A reason in two or three words."""
-    name = why.key.removeprefix("boc.explain.")
-    if name.startswith("out_of_range"):
-        return say("boc.table.why.out_of_range")
-    if name not in SHORT:
-        return say("boc.table.why.not_now")
-    numbers = {key: value for key, value in why.arguments.items() if key in ("limit", "size", "needed", "have")}
-    return Message("boc.table.why." + name, numbers)
 
 
 def _limit_text(scene: TableScene, action: Action) -> Message:
@@ -265,8 +249,24 @@ def _draw_waiting(canvas: Canvas, scene: TableScene, area: FRect) -> None:
         text = scene.t(say("boc.table.thinking")) + "." * (1 + int(scene.thought_for() * 3) % 3)
     else:
         text = scene.t(say("boc.table.watch." + (battle.turn or "heroes")))
-    canvas.text(text, area.centerx, area.y + area.h * 0.36, 18, "text", "mincho_bold", "center", "middle",
-                max_width=area.w - 24)
+    canvas.text(text, area.x + 18, area.y + 22, 18, "text", "mincho_bold", valign="middle", max_width=area.w - 36)
+    foot = 0.0 if scene.ended else 26.0
+    _draw_story(canvas, scene, FRect(area.x + 18, area.y + 42, area.w - 36, area.h - 48 - foot))
     if not scene.ended:
-        canvas.text(scene.t(say("boc.table.skip")), area.centerx, area.y + area.h * 0.36 + 26, 14, "text_second",
-                    align="center", valign="middle", max_width=area.w - 24)
+        canvas.text(scene.t(say("boc.table.skip")), area.right - 18, area.bottom - 18, 14, "text_second",
+                    align="right", valign="middle", max_width=area.w - 36)
+
+
+def _draw_story(canvas: Canvas, scene: TableScene, area: FRect) -> None:
+    """What happened last in whole sentences, the newest first and dark."""
+    y = area.y
+    for number, line in enumerate(scene.log[:5]):
+        size = 16.0 if number == 0 else 14.0
+        face = "bold" if number == 0 else "sans"
+        rows = canvas.painter.wrap(line.whole, area.w, size, face)
+        if y + size * 1.3 * len(rows) > area.bottom:
+            return
+        for row in rows:
+            canvas.text(row, area.x, y, size, "text" if number == 0 else "text_second", face)
+            y += size * 1.3
+        y += 4

@@ -25,13 +25,8 @@ GROUNDS = {
 """Ground of a crest by Nature."""
 CORD = "#7C6A4A"
 EMPTY_BEAD = "#EADFC8"
-STATUS_ICONS = {
-    "knockdown": "knockdown", "stun": "stun", "root": "held", "hidden": "eye", "silence": "mute", "calm": "yin_yang",
-    "taunt": "aim", "torment": "wound_minor", "curse": "magic", "exposed": "aware",
-}
-FEATURE_ICONS = {"cover": "cover", "mirrors": "eye", "hellstone": "hellstone", "blaze": "fire", "murk": "wind",
-                 "mire": "water", "hearth": "hp", "haven": "iron_shield", "hazard": "wound_minor", "brink": "knockdown",
-                 "corruption": "magic", "seal": "bond", "gate": "zone", "exit": "zone", "wall": "strength"}
+PROGRAMS = {"knockdown": "knockdown", "stun": "stun", "hellstone": "hellstone"}
+"""Signs for which the program has an icon already."""
 
 
 def place_picture(battle: Battle) -> str:
@@ -40,18 +35,11 @@ def place_picture(battle: Battle) -> str:
 
 
 def icon_of(name: str) -> str:
-    """An icon of a feature or a status: the mode's own, else one of the program's."""
+    """The icon of a feature, a status or an effect."""
+    if name in PROGRAMS:
+        return PROGRAMS[name]
     own = f"{ASSETS}icons/{name}"
-    if sprites.has_asset(own):
-        return own
-    return STATUS_ICONS.get(name) or FEATURE_ICONS.get(name, "help")
-
-
-def icon(name: str) -> str:
-    """An icon of an action: one of the mode's own has its prefix; where it is missing, the one that stands for it."""
-    if name.startswith(ASSETS) and not sprites.has_asset(name):
-        return FEATURE_ICONS.get(name.rpartition("/")[2], "help")
-    return name
+    return own if sprites.has_asset(own) else "help"
 
 
 def picture_of(state: State, who: Fighter) -> str:

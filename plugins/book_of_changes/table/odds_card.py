@@ -9,10 +9,12 @@ from pygame import FRect
 from book_of_changes import commands as cmd
 from book_of_changes import moving, targeting, words
 from book_of_changes.model import State
-from book_of_changes.odds import TestOdds, against_words
+from book_of_changes.odds import TestOdds, against_words, fells, wounds_of
 from book_of_changes.places import features, harmed
+from book_of_changes.rolling import HEROIC, SUCCESS
 from book_of_changes.status import feature_words
 from gunki.engine.messages import Message, say
+from gunki.engine.odds import Term
 from gunki.table.canvas import Canvas
 
 if TYPE_CHECKING:
@@ -34,7 +36,7 @@ def percent(chance: float) -> str:
 def draw_odds(canvas: Canvas, scene: TableScene, area: FRect, command: Any) -> bool:
     """The card of a command; False where there is nothing to say about it."""
     tests = scene.odds_of(command)
-    lines = extra_lines(scene.controller.match.state, command)
+    lines = [*marks_lines(scene.controller.match.state, tests), *extra_lines(scene.controller.match.state, command)]
     if not tests and not lines:
         return False
     x, y, w, _ = area
@@ -88,8 +90,7 @@ def _draw_one(canvas: Canvas, scene: TableScene, area: FRect, test: TestOdds) ->
         canvas.text(value, left, y - 4, 26, color, "mincho_bold")
         canvas.text(word, left, y + 30, 14, "tray_text_second", max_width=w / 2 - 4)
     y += 50
-    terms = ", ".join(f"{scene.t(term.label)} {term.value}" if at == 0 else
-                      f"{words.signed(term.value)} {scene.t(term.label)}" for at, term in enumerate(test.terms))
+    terms = words.joined([term_words(term, at) for at, term in enumerate(test.terms)])
     text = scene.t(say("boc.table.odds.terms", terms=terms, against=against_words(test)))
     for row in canvas.painter.wrap(text, w):
         if y + 17 > area.bottom - 2:
@@ -97,6 +98,28 @@ def _draw_one(canvas: Canvas, scene: TableScene, area: FRect, test: TestOdds) ->
         canvas.text(row, x, y, 14, "tray_text")
         y += 17
     return y
+
+
+def term_words(term: Term, at: int) -> Message:
+    """A figure of the sum with what it is: Metal 3; −1 Wounds."""
+    if at == 0:
+        return say("boc.table.odds.rating", name=term.label, value=term.value)
+    return say("boc.table.odds.modifier", name=term.label, value=words.signed(term.value))
+
+
+def marks_lines(state: State, tests: tuple[TestOdds, ...]) -> list[Message]:
+    """What a hit and a heroic hit mark on the one target, and whether that puts it out."""
+    if len(tests) != 1 or not tests[0].attack or tests[0].target < 0:
+        return []
+    test, target = tests[0], state.fight.fighters[tests[0].target]
+    found = []
+    for reached in (SUCCESS, HEROIC):
+        wounds = wounds_of(state, test.power, target, reached)
+        if wounds:
+            marks = words.joined([say("boc.wound." + severity) for severity in wounds], "boc.and")
+            key = "boc.table.odds.fells." if fells(target, wounds) else "boc.table.odds.marks."
+            found.append(say(key + reached, wounds=marks))
+    return found
 
 
 def _draw_row(canvas: Canvas, scene: TableScene, area: FRect, test: TestOdds) -> None:

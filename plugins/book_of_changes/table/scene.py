@@ -203,11 +203,10 @@ class TableScene(Choosing):
             self.between.draw_ground(canvas, FRect(0, 0, canvas.width, canvas.height), self.state)
             return
         stage.draw_ground(canvas, battle, self.islands, geometry.stage, (canvas.width, canvas.height))
-        canvas.panel(*geometry.tray, "tray")
-        for panel in (geometry.picker, geometry.log):
-            if panel.w > 0:
-                canvas.panel(*panel)
-        canvas.panel(*geometry.deck, line=2.8)
+        for (x, y, w, h), style, line in ((geometry.tray, "tray", 2.0), (geometry.picker, "paper", 2.0),
+                                          (geometry.log, "paper", 2.0), (geometry.deck, "paper", 2.8)):
+            if w > 0:
+                canvas.panel(x, y, w, h, style, line)  # type: ignore[arg-type]
 
     def draw(self, canvas: Canvas) -> None:
         """Everything but the buttons."""

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 NAME = 15.0
 PAD = 10.0
 ICON = 16.0
+TIGHT = 36.0
+"""Below this size of a figure only the boxes left have room on its pill."""
 
 
 def plaque_parts(scene: TableScene, battle: Battle, zone: int, worded: bool) -> list[tuple[str, str]]:
@@ -229,7 +231,7 @@ def _draw_pill(canvas: Canvas, who: Fighter, spot: Spot) -> None:
     text = f"{who.boxes_free} / {most}"
     color = "pill_low" if who.boxes_free * 2 <= most else "pill_good"
     if spot.crowded:
-        short = f"{who.boxes_free}/{most}"
+        short = f"{who.boxes_free}/{most}" if spot.size >= TIGHT else str(who.boxes_free)
         wide = canvas.measure(short, 14, "bold") + 6
         canvas.box(spot.x - wide / 2, spot.y + spot.size / 2 - 8, wide, 17, "pill", "pill_text", 1, radius=4)
         canvas.text(short, spot.x, spot.y + spot.size / 2 + 0.5, 14, "pill_text", "bold", "center", "middle")
@@ -245,7 +247,7 @@ def _draw_name(canvas: Canvas, who: Fighter, spot: Spot) -> None:
     """A hero's name under the medallion."""
     wide = min(canvas.measure(who.name, 14, "bold") + 12, 96.0)
     top = spot.y + spot.size / 2 - 6
-    canvas.box(spot.x - wide / 2, top, wide, 19, "left", "pill_text", 1.2, radius=5)
+    canvas.box(spot.x - wide / 2, top, wide, 19, "#24406B", "#F3E9D6", 1.2, radius=5)
     canvas.text(who.name, spot.x, top + 9.5, 14, "#F3E9D6", "bold", "center", "middle", max_width=wide - 8)
 
 

@@ -76,8 +76,10 @@ def draw_tray(canvas: Canvas, layer: Layer, area: FRect, roll: RollShown | None,
     well = FRect(x + 12, y + 34, w - 24, high)
     draw.well(canvas, *well)
     if roll is None:
-        canvas.text(layer.t(say("boc.table.tray.empty")), well.centerx, well.centery, 14, "well_text_second",
-                    align="center", valign="middle", max_width=well.w - 12)
+        rows = canvas.painter.wrap(layer.t(say("boc.table.tray.empty")), well.w - 12)
+        for at, row in enumerate(rows):
+            canvas.text(row, well.centerx, well.centery + 18 * (at - (len(rows) - 1) / 2), 14, "well_text_second",
+                        align="center", valign="middle")
         return
     _draw_tiles(canvas, layer, well, roll, tumbling, faces)
     if tumbling >= 1.0:
