@@ -101,7 +101,8 @@ def foe_of(plan: Plan, identity: str) -> Foe | None:
 def plan_of_sheets(sheet: BattleSheet, place: MapSheet, name: str, zones: dict[str, str],
                    at: list[tuple[float, float]]) -> Plan:
     """A battle of the game as a plan: to begin with. `zones` are the names to show, `at` where they lie (0 … 1)."""
-    own = {zone.id: f"z{number}" for number, zone in enumerate(place.zones, 1)}  # the game's ids have names of their own
+    # Zones get ids of ours: those of the game are shown under the names of the catalogue.
+    own = {zone.id: f"z{number}" for number, zone in enumerate(place.zones, 1)}
     moved = tuple(replace(zone, id=own[zone.id], name=clean(zones[zone.id]), adj=tuple(own[one] for one in zone.adj),
                           at=(round(x * 1000), round(y * 1000)))
                   for zone, (x, y) in zip(place.zones, at, strict=True))

@@ -1,0 +1,1 @@
+"""Making battles and enemies of one's own: two lists, two editors."""
