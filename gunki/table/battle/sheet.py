@@ -210,8 +210,12 @@ class _Sheet:
             item, left = self.book.items[item_id], x + 8 + i * (cell + 4)
             name = self.layer.t(item_name(item))
             canvas.box(left, top, cell, 28, "inset", "link", 1.6, radius=4)
-            canvas.icon(icon_of(item), left + 5, top + 5, 18, "link")
-            canvas.text(name, left + 27, top + 14, 14, "text", "bold", valign="middle", max_width=cell - 31)
+            beside = 27.0
+            if canvas.measure(name, 14, "bold") > cell - 31:  # the name says more than its picture
+                beside = 5.0
+            else:
+                canvas.icon(icon_of(item), left + 5, top + 5, 18, "link")
+            canvas.text(name, left + beside, top + 14, 14, "text", "bold", valign="middle", max_width=cell - beside - 4)
             self._note_item(item, FRect(left, top, cell, 28))
         top += 34
         return FRect(x, top, w, area.bottom - top)

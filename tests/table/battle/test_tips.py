@@ -59,3 +59,17 @@ def test_a_long_name_in_a_pack_is_written_whole_where_there_is_room(hands: Hands
     scene = seated(hands, arena([pc(4, "revolver", "meteor_shower_gun_fury", aim=4)], [pc(9)]))
     assert scene.geometry is not None
     assert "…" not in whole(hands, scene.geometry.sheet)
+
+
+def test_in_little_room_a_button_says_what_it_needs_and_is_not_cut(hands: Hands) -> None:
+    seated(hands, UNAFFORDED)
+    assert hands.widget("action katana+fatal_slash").reason == "needs 2 FP, have 1"
+    sized(hands, (1280, 720), 1.5)
+    assert hands.widget("action katana+fatal_slash").reason == "needs 2 FP"
+
+
+def test_what_is_in_two_hands_is_named_whole_in_a_small_window(hands: Hands) -> None:
+    sized(hands, (960, 600))
+    scene = seated(hands, arena([pc(4, "revolver", "dagger", hands=["revolver", "dagger"])], [pc(9)]))
+    assert scene.geometry is not None
+    assert not [line.text for line in written(hands, scene.geometry.sheet) if line.cut and line.text == "Revolver"]
