@@ -62,6 +62,7 @@ def test_a_long_name_in_a_pack_is_written_whole_where_there_is_room(hands: Hands
 
 
 def test_in_little_room_a_button_says_what_it_needs_and_is_not_cut(hands: Hands) -> None:
+    sized(hands, (1280, 720))
     seated(hands, UNAFFORDED)
     assert hands.widget("action katana+fatal_slash").reason == "needs 2 FP, have 1"
     sized(hands, (1280, 720), 1.5)
