@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
@@ -18,7 +18,7 @@ from gunki.battle.damage import strike_counts
 from gunki.battle.events import MatchBegan
 from gunki.battle.evolve import evolve
 from gunki.battle.explain import explain
-from gunki.battle.items import SpecialMove, Spell, Stats, Strike
+from gunki.battle.items import Equipment, Item, SpecialMove, Spell, Stats, Strike
 from gunki.battle.odds import odds
 from gunki.battle.sheets import POINTS, SLOTS, points_spent
 from gunki.battle.state import BOARD_SUITS, MOST_KI, SPACES, Setting, State
@@ -283,3 +283,10 @@ def advice(build: Build, content: Content) -> tuple[Fault, ...]:
     if not (loadout.attacks or loadout.spells or special or bombs):
         found.append(Fault(say("roster.advice.harmless"), "2.6"))
     return tuple(found)
+
+
+def worn_stats(build: Build, items: Mapping[str, Item]) -> Stats:
+    """A build's stats with what its equipment adds, never below 0 (GK-2.8); also of one that could not fight."""
+    worn = [item for name in build.inventory if isinstance(item := items.get(name), Equipment)]
+    added = {key: sum(getattr(item.bonus, key) for item in worn) for key in ("spd", "str", "aim", "mag")}
+    return Stats(**{key: max(0, getattr(build.stats, key) + gain) for key, gain in added.items()})

@@ -209,7 +209,11 @@ def _add_action(scene: BattleScene, cell: FRect, action: Action, name: str, key:
     )
     if not action.commands and not scene.after_walking(action):
         button.enabled = False
-        button.reason = scene.t(short_reason(scene.state, action))
+        why = short_reason(scene.state, action)
+        button.reason = scene.t(why)
+        assert scene.app is not None
+        if why.key == "table.why.fp" and scene.app.painter.measure(button.reason) > cell.w - 48:
+            button.reason = scene.t(say("table.why.fp.short", need=action.fp))
         reason = scene.controller.mode.explain(scene.state, action.probe) or say("match.not_legal")
         button.tooltip = "\n".join([title, *(scene.t(line) for line in _explained(scene, action)), scene.t(reason)])
         button.tip_tells_why = True

@@ -84,13 +84,16 @@ def _draw_place(
         return
     overlays = ("ko",) if character.ko else ()
     named = spot.w >= NAMED
-    size = 44.0 if named else min(44.0, spot.w - 6)
+    size, face = 44.0 if named else min(44.0, spot.w - 6), "bold"
+    for smaller in (("bold", 36.0), ("sans", 36.0)):  # a long name takes room from its portrait before it is cut
+        if named and canvas.measure(name, 14, face) > spot.w - size - 10:
+            face, size = smaller
     _draw_portrait(canvas, character, x + size / 2, size, overlays, dim=acted and not character.ko)
     if not named:
         _draw_badge(canvas, x + size - 8, character, acted, waiting)
         return
     ink = "strip_dim" if character.ko or acted else "strip_text"
-    canvas.text(name, x + 50, 12, 14, ink, "bold", max_width=spot.w - 54)
+    canvas.text(name, x + size + 6, 12, 14, ink, face, max_width=spot.w - size - 10)
     if character.ko:
         state = say("table.strip.ko")
     elif character.held:
@@ -104,7 +107,7 @@ def _draw_place(
     else:
         state = say("table.strip.waits", number=waiting)
     ink = "strip_gold" if waiting == 1 else "strip_second"
-    canvas.text(layer.t(state), x + 50, 32, 14, ink, max_width=spot.w - 54)
+    canvas.text(layer.t(state), x + size + 6, 32, 14, ink, max_width=spot.w - size - 10)
 
 
 def _draw_portrait(

@@ -210,8 +210,12 @@ class _Sheet:
             item, left = self.book.items[item_id], x + 8 + i * (cell + 4)
             name = self.layer.t(item_name(item))
             canvas.box(left, top, cell, 28, "inset", "link", 1.6, radius=4)
-            canvas.icon(icon_of(item), left + 5, top + 5, 18, "link")
-            canvas.text(name, left + 27, top + 14, 14, "text", "bold", valign="middle", max_width=cell - 31)
+            beside = 27.0
+            if canvas.measure(name, 14, "bold") > cell - 31:  # the name says more than its picture
+                beside = 5.0
+            else:
+                canvas.icon(icon_of(item), left + 5, top + 5, 18, "link")
+            canvas.text(name, left + beside, top + 14, 14, "text", "bold", valign="middle", max_width=cell - beside - 4)
             self._note_item(item, FRect(left, top, cell, 28))
         top += 34
         return FRect(x, top, w, area.bottom - top)
@@ -255,19 +259,26 @@ class _Sheet:
         if pitch < 18:
             self._pictures(FRect(x, top, w, 24), rows)
             return
+        spare = area.bottom - top - pitch * len(rows)
+        row = top
         for i, (item, name, note, used) in enumerate(rows):
-            row = top + i * pitch
             if i:
                 canvas.rule(x + 10, row - 1.6, w - 20, opacity=0.22)
             ink, middle = "text_faint" if used else "text", row + pitch / 2 - 1
             canvas.icon(icon_of(item), x + 10, row + (pitch - 18) / 2, 18, ink)
             room = w - 33 - 16 - canvas.measure(note, 14, "bold")
-            end = canvas.text(name, x + 33, middle, 14, ink, valign="middle", max_width=room)
+            lines = canvas.painter.wrap(name, room)
+            more = 17.0 if len(lines) > 1 and spare >= 17 else 0.0
+            end = canvas.text(lines[0] if more else name, x + 33, middle, 14, ink, valign="middle", max_width=room)
+            if more:
+                canvas.text(" ".join(lines[1:]), x + 33, middle + 17, 14, ink, valign="middle", max_width=w - 43)
             if used:
                 canvas.box(x + 32, middle, end + 2, 1.2, ink, radius=0)
             color, face = (ink, "sans") if used else ("cost", "bold")
             canvas.text(note, x + w - 12, middle, 14, color, face, "right", "middle")
-            self._note_item(item, FRect(x + 8, row, w - 16, pitch))
+            self._note_item(item, FRect(x + 8, row, w - 16, pitch + more))
+            row += pitch + more
+            spare -= more
 
     def _pictures(self, area: FRect, rows: Sequence[Row]) -> None:
         pitch = (area.w - 20) / max(6, len(rows))

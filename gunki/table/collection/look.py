@@ -20,6 +20,16 @@ def medallion(portrait: str) -> str:
     return portrait if portrait and has_asset(f"tokens/{portrait}") else PLAIN_MEDALLION
 
 
+def stats_with_terms(own: Stats, stats: Stats, words: Words) -> str:
+    """The four stats as they are fought with, and in brackets what equipment has added: "Spd 4 (2 +2)"."""
+    found = []
+    for key in STAT_ICONS:
+        value, before = getattr(stats, key), getattr(own, key)
+        terms = f" ({before} {value - before:+d})".replace("-", "−") if value != before else ""
+        found.append(f"{words(say('table.stat.' + key))} {shorten(value, 5)}{terms}")
+    return "   ".join(found)
+
+
 def stats_text(stats: Stats, words: Words) -> str:
     """The four stats in one line."""
     return "   ".join(f"{words(say('table.stat.' + key))} {shorten(getattr(stats, key), 5)}" for key in STAT_ICONS)

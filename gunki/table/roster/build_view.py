@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from pygame import FRect
 
-from gunki.battle.characters.figures import AttackLine
+from gunki.battle.characters.figures import AttackLine, worn_stats
 from gunki.battle.items import Item
 from gunki.engine.messages import Message, say
 from gunki.table import draw
 from gunki.table.battle.sheet import note_of
 from gunki.table.canvas import Canvas
-from gunki.table.collection.look import Words, draw_tick, item_shown, medallion, stats_text
+from gunki.table.collection.look import Words, draw_tick, item_shown, medallion, stats_text, stats_with_terms
 from gunki.table.roster.attack_table import away, decimal
 from gunki.table.roster.listing import Listed
 from gunki.table.roster.look import draw_icon, fault_text
@@ -42,7 +42,10 @@ def draw_listed(canvas: Canvas, area: FRect, listed: Listed, items: Mapping[str,
                 max_width=room)
     _draw_standing(canvas, left, y + 44, room, listed, words)
     y += PORTRAIT + 7
-    canvas.text(stats_text(build.stats, words), x, y, 14, "link", "bold", max_width=w)
+    stats = worn_stats(build, items)
+    told = stats_with_terms(build.stats, stats, words)
+    fits = canvas.measure(told, 14, "bold") <= w
+    canvas.text(told if fits else stats_text(stats, words), x, y, 14, "link", "bold", max_width=w)
     y += 24
     y = _draw_items(canvas, FRect(x, y, w, area.bottom - 6 - y), listed, items, words) + 12
     if dummy is not None and attacks and y + 2 * LINE <= area.bottom:

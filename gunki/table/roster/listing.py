@@ -11,6 +11,7 @@ from pygame import FRect
 from gunki import resources
 from gunki.battle.characters import files
 from gunki.battle.characters.build import Build, Fault, build_of_preset, faults
+from gunki.battle.characters.figures import worn_stats
 from gunki.battle.content import Content
 from gunki.battle.items import Item
 from gunki.engine.errors import name_of
@@ -61,7 +62,7 @@ def row_of(place: FRect, listed: Listed, items: Mapping[str, Item], words: Words
     else:
         trouble = "\n".join(fault_text(fault, words) for fault in listed.wrong)
     return CollectionRow(place, listed.key, words(listed.name), medallion(build.portrait if build is not None else ""),
-                         stats=stats_text(build.stats, words) if build is not None else "",
+                         stats=stats_text(worn_stats(build, items), words) if build is not None else "",
                          icons=[item_icon(item, items) for item in build.inventory] if build is not None else (),
                          tag=words(say("preset." + listed.preset)) if listed.preset else "", trouble=trouble,
                          known=build is not None)

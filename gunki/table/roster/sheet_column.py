@@ -114,6 +114,7 @@ class SheetColumn:
         scene, build = self.scene, self.scene.draft
         x, w = self.area.x + PAD, self.area.w - 2 * PAD
         draw.token(canvas, medallion(build.portrait), x + FACE / 2, self.area.y + PAD + FACE / 2, FACE)
+        draw.badge(canvas, x + FACE - 9, self.area.y + PAD + FACE - 9, "replay", "#674C0F")  # it can be changed
         spent = points_of(build)
         text = scene.t(say("roster.points", spent=shorten(spent, 6), most=POINTS))
         canvas.text(text, x, self._points, 14, "heading" if spent <= POINTS else "damage", "bold", max_width=w)

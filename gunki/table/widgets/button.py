@@ -123,7 +123,7 @@ class Button(Widget):
         if not label or self.rect.w <= 60:
             return 0.0
         x, y, w, h = self.rect
-        top = y + h - 25 if two_lines and (h < 60 or w < 150) else y + min(5.0, (h - 20) / 2)
+        top = y + h - 22 if two_lines and (h < 60 or w < 150) else y + min(5.0, (h - 20) / 2)
         width = draw.key_cap(canvas, x + w - 6, top, label,
                              color="text" if self.enabled else ink,
                              fill="key_cap" if self.enabled else "button_disabled")
