@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
+from gunki.battle.called import characters_called, sides_called
 from gunki.battle.items import (
     Element,
     Equipment,
@@ -19,7 +20,7 @@ from gunki.battle.items import (
     Weapon,
 )
 from gunki.battle.state import BOARD_SUITS, SIDES, SPACES, Setting, Sheet
-from gunki.engine.messages import Message, say, verbatim
+from gunki.engine.messages import Message, say
 from gunki.engine.notation import Expression, parse
 
 MOST_HANDS = 2
@@ -63,6 +64,9 @@ class Book:
         self.npcs: dict[str, Npc] = {npc.id: npc for npc in setting.npcs}
         self.elements: dict[str, Element] = {element.id: element for element in setting.elements}
         self.index = {sheet.id: number for number, sheet in enumerate(setting.sheets)}
+        self.called = characters_called(setting)
+        """What each character is called, by `index`."""
+        self.sides_called = sides_called(setting)
         self.loadouts = tuple(self._loadout(sheet) for sheet in setting.sheets)
         self.friendly_fire = "friendly_fire" in setting.house_rules
         self.dagger_once = "dagger_once" in setting.house_rules
@@ -114,7 +118,7 @@ class Book:
         """The question put to the owner of a character."""
         key = (phase, actor)
         if key not in self.prompts:
-            self.prompts[key] = say("prompt." + phase, who=verbatim(self.setting.sheets[actor].name))
+            self.prompts[key] = say("prompt." + phase, who=self.called[actor])
         return self.prompts[key]
 
     def _carried(self, sheet: Sheet) -> list[Item]:

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field, ValidationError
 
+from gunki.battle.called import USUAL_SIDES, usual_name
 from gunki.battle.content import Content, load_content
 from gunki.battle.field_errors import Written, sentence
 from gunki.battle.items import Item, Npc, Stats
@@ -137,7 +138,7 @@ def _house_rules(names: list[str]) -> tuple[str, ...]:
 
 def _side_name(side: str, written: WrittenSide, number: int) -> str:
     if written.name is None:
-        return side.capitalize()
+        return USUAL_SIDES[side]
     return clean_name(written.name, f"sides[{number}].name")
 
 
@@ -192,11 +193,6 @@ def _character(raw: dict[str, Any], at: str, kind: str, side: str, seat: str, id
         raise Refused(sentence(error, at)) from error
 
 
-def npc_name(npc: Npc) -> str:
-    """What an NPC is called in a match: by its pack, else by its id."""
-    return npc.name or npc.id.replace("_", " ").capitalize()
-
-
 def _own_name(written: str | None, otherwise: str, at: str, match: _Match) -> str:
     name = otherwise if written is None else clean_name(written, at + ".name")
     return numbered(name, match.taken_names)
@@ -207,7 +203,7 @@ def _npc(written: WrittenNpc, at: str, side: str, seat: str, identifier: str, ma
     if npc is None:
         raise Refused(say("config.no_such_npc", field=at + ".npc", name=shorten(written.npc),
                           known=", ".join(match.content.npcs)))
-    return Sheet(id=identifier, name=_own_name(written.name, npc_name(npc), at, match), side=side, seat=seat,
+    return Sheet(id=identifier, name=_own_name(written.name, usual_name(npc), at, match), side=side, seat=seat,
                  npc=npc.id, portrait=npc.portrait or npc.id, max_hp=npc.hp, stats=npc.stats)
 
 

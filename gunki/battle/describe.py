@@ -12,7 +12,7 @@ from gunki.battle.items import SpecialMove, Spell, Strike
 from gunki.battle.rules import face_value, fate_points
 from gunki.battle.state import MOST_KI, Character, State
 from gunki.battle.words import card, joined, name_of, named_item, person, space, wielded
-from gunki.engine.messages import Message, say, verbatim
+from gunki.engine.messages import Message, say
 
 
 def describe(state: State, command: Any) -> Message:
@@ -34,7 +34,7 @@ def _place(state: State, command: cmd.Place) -> Message:
 
 def _go_first(state: State, command: cmd.GoFirst) -> Message:
     who = person(state, command.who)
-    return say("describe.npc_goes_first" if who.npc else "describe.goes_first", who=who.name)
+    return say("describe.npc_goes_first" if who.npc else "describe.goes_first", who=name_of(state, who.id))
 
 
 def _take_card(state: State, command: cmd.TakeCard) -> Message:
@@ -57,12 +57,12 @@ def _attack(state: State, command: cmd.Attack) -> Message:
         label = say("attack.with_strike", weapon=label, strike=named_item(state.setting, strike.id))
         fp += strike.fp
         useless = not strike_counts(strike, abs(_actor(state).space - target.space))
-    action = _priced(say("describe.attack", target=target.name, weapon=label), fp)
+    action = _priced(say("describe.attack", target=name_of(state, target.id), weapon=label), fp)
     return say("describe.useless_strike", action=action) if useless else action
 
 
-def _victims(victims: Sequence[Character]) -> Message:
-    return joined([verbatim(victim.name) for victim in victims]) if victims else say("describe.bombs_only")
+def _victims(state: State, victims: Sequence[Character]) -> Message:
+    return joined([name_of(state, victim.id) for victim in victims]) if victims else say("describe.bombs_only")
 
 
 def _cast(state: State, command: cmd.Cast) -> Message:
@@ -73,7 +73,7 @@ def _cast(state: State, command: cmd.Cast) -> Message:
         action = say("describe.cast_on", spell=name, target=name_of(state, command.target))
     else:
         victims = [] if spell.single else spell_victims(state, spell, command.space, command.target)
-        action = say("describe.cast", spell=name, space=space(command.space), targets=_victims(victims))
+        action = say("describe.cast", spell=name, space=space(command.space), targets=_victims(state, victims))
     return _priced(action, spell.fp)
 
 
@@ -97,7 +97,8 @@ def _use_special(state: State, command: cmd.UseSpecial) -> Message:
                    weapon=named_item(state.setting, command.weapon), count=face_value(_actor(state).fate_card))
     victims = burst_victims(state, special, command.target)
     key = "describe.burst" if len(victims) == 1 else "describe.burst_area"
-    return say(key, special=name, target=name_of(state, command.target), targets=_victims(victims), ki=special.ki)
+    return say(key, special=name, target=name_of(state, command.target), targets=_victims(state, victims),
+               ki=special.ki)
 
 
 def _rearm(state: State, command: cmd.Rearm) -> Message:
@@ -120,7 +121,7 @@ def _concede(state: State, command: cmd.Concede) -> Message:
 
 
 def _npc_proceed(state: State, command: cmd.NpcProceed) -> Message:
-    return say("describe.npc." + command.step, who=_actor(state).name)
+    return say("describe.npc." + command.step, who=name_of(state, _actor(state).id))
 
 
 _DESCRIBERS: dict[type, Callable[[State, Any], Message]] = {

@@ -10,8 +10,8 @@ from gunki.battle.book import MOST_HANDS
 from gunki.battle.choices import START_SPACES, barrage_weapons, covers_bomb, decision, in_reach
 from gunki.battle.items import OneShot, SpecialMove, Spell, Strike, Weapon
 from gunki.battle.state import MOST_KI, SPACES, Character, State
-from gunki.battle.words import card, named_item, space, weapon_class
-from gunki.engine.messages import Message, say
+from gunki.battle.words import card, joined, name_of, named_item, space, weapon_class
+from gunki.engine.messages import Message, say, verbatim
 
 
 def explain(state: State, command: Any) -> Message | None:
@@ -28,9 +28,9 @@ def explain(state: State, command: Any) -> Message | None:
 def _setup(state: State, command: Any) -> Message:
     who = next(character for character in state.characters if character.space < 0)
     if isinstance(command, cmd.Place) and command.who == who.id:
-        spaces = ", ".join(map(str, START_SPACES[who.side]))
-        return say("explain.place_where", who=who.name, spaces=spaces)
-    return say("explain.place_first", who=who.name)
+        spaces = joined([verbatim(str(number)) for number in START_SPACES[who.side]])
+        return say("explain.place_where", who=name_of(state, who.id), spaces=spaces)
+    return say("explain.place_first", who=name_of(state, who.id))
 
 
 def _order(state: State, command: Any) -> Message:
@@ -40,11 +40,11 @@ def _order(state: State, command: Any) -> Message:
 def _card(state: State, command: Any) -> Message:
     if isinstance(command, cmd.TakeCard):
         return say("explain.card_not_in_hand", card=_card_or_id(command.card))
-    return say("explain.card_first", who=_me(state).name)
+    return say("explain.card_first", who=name_of(state, _me(state).id))
 
 
 def _npc(state: State, command: Any) -> Message:
-    return say("explain.npc_plays", who=_me(state).name)
+    return say("explain.npc_plays", who=name_of(state, _me(state).id))
 
 
 _OTHER_PHASES: dict[str, Callable[[State, Any], Message]] = {
@@ -78,13 +78,13 @@ def _no_enemy(state: State, who: str) -> Message | None:
     if target is None:
         return say("explain.no_such_character", who=who[:40])
     if target.side == _me(state).side:
-        return say("explain.no_friendly_fire", target=target.name)
-    return say("explain.target_fallen", target=target.name) if target.ko else None
+        return say("explain.no_friendly_fire", target=name_of(state, target.id))
+    return say("explain.target_fallen", target=name_of(state, target.id)) if target.ko else None
 
 
 def _special_used(state: State) -> Message | None:
     """GK-9.1: a Special Move is the turn's only attack."""
-    return say("explain.special_used", who=_me(state).name) if state.special else None
+    return say("explain.special_used", who=name_of(state, _me(state).id)) if state.special else None
 
 
 def _place(state: State, command: cmd.Place) -> Message:
@@ -96,13 +96,13 @@ def _go_first(state: State, command: cmd.GoFirst) -> Message:
 
 
 def _take_card(state: State, command: cmd.TakeCard) -> Message:
-    return say("explain.card_taken", who=_me(state).name)
+    return say("explain.card_taken", who=name_of(state, _me(state).id))
 
 
 def _step(state: State, command: cmd.Step) -> Message | None:
     me = _me(state)
     if me.held:
-        return say("explain.held", who=me.name)
+        return say("explain.held", who=name_of(state, me.id))
     if not 0 <= command.to < SPACES:
         return say("explain.off_board", space=command.to)
     if abs(command.to - me.space) != 1:
@@ -134,7 +134,7 @@ def _out_of_reach(state: State, weapon: Weapon, who: str) -> Message | None:
     if target is None or in_reach(weapon, distance):
         return None
     return say("explain.out_of_reach", weapon=named_item(state.setting, weapon.id), count=weapon.reach or 0,
-               target=target.name, distance=distance)
+               target=name_of(state, target.id), distance=distance)
 
 
 def _cast(state: State, command: cmd.Cast) -> Message | None:
@@ -168,7 +168,7 @@ def _victim_of_spell(state: State, command: cmd.Cast, spell: Spell, name: Messag
     problem = _no_enemy(state, command.target)
     if problem is not None or target is None:
         return problem
-    return say("explain.target_not_there", target=target.name, space=space(command.space))
+    return say("explain.target_not_there", target=name_of(state, target.id), space=space(command.space))
 
 
 def _use_item(state: State, command: cmd.UseItem) -> Message | None:
@@ -199,16 +199,16 @@ def _patient(state: State, command: cmd.UseItem, item: OneShot, name: Message) -
     if target is None:
         return say("explain.no_such_character", who=command.target[:40])
     if target.side != me.side:
-        return say("explain.not_an_ally", item=name, target=target.name)
+        return say("explain.not_an_ally", item=name, target=name_of(state, target.id))
     if item.effect == "revive" and not target.ko:
-        return say("explain.still_standing", item=name, target=target.name)
+        return say("explain.still_standing", item=name, target=name_of(state, target.id))
     if item.effect == "heal" and target.ko:
-        return say("explain.heal_fallen", item=name, target=target.name)
+        return say("explain.heal_fallen", item=name, target=name_of(state, target.id))
     distance = abs(target.space - me.space)
     if distance > item.reach:
         return say("explain.item_too_far", item=name, reach=item.reach, distance=distance)
     if item.effect == "heal" and target.hp >= target.max_hp:
-        return say("explain.full_hp", target=target.name)
+        return say("explain.full_hp", target=name_of(state, target.id))
     return say("explain.item_takes_no_space", item=name)
 
 
@@ -240,7 +240,7 @@ def _barrage(state: State, command: cmd.UseSpecial, special: SpecialMove, name: 
             return say("explain.needs_class", special=name, kind=weapon_class(special.weapon_class))
         return say("explain.needs_bladed" if special.bladed else "explain.needs_weapon", special=name)
     if special.dash:
-        return say("explain.held_dash", who=me.name, special=name) if me.held else None
+        return say("explain.held_dash", who=name_of(state, me.id), special=name) if me.held else None
     return _out_of_reach(state, weapon, command.target) if target else None
 
 
@@ -263,7 +263,7 @@ def _rearm(state: State, command: cmd.Rearm) -> Message | None:
 
 
 def _npc_proceed(state: State, command: cmd.NpcProceed) -> Message:
-    return say("explain.no_npc_now", who=_me(state).name)
+    return say("explain.no_npc_now", who=name_of(state, _me(state).id))
 
 
 _IN_A_TURN: dict[type, Callable[[State, Any], Message | None]] = {

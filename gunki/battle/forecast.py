@@ -24,13 +24,25 @@ from gunki.engine.odds import Distribution
 class Threat(NamedTuple):
     """What one character has to expect: damage on average and at worst, chances of being hit and knocked out.
 
-    `mean` counts damage up to the HP there are, `worst` as rolled; chances are 0 to 1.
+    `mean` counts damage up to the HP there are, `worst` as rolled; chances are 0 to 1. `attacks`: by item, the chance
+    that it is used on this one at least once, the likeliest first.
     """
 
     who: str
     mean: float
     worst: int
     hit: float
+    knock_out: float
+    attacks: tuple[tuple[str, float], ...] = ()
+
+
+class Exposure(NamedTuple):
+    """What standing on a space would cost: mean damage up to the HP there are, the worst as rolled (the sum of the
+    worst of each NPC), and the chance of being knocked out, 0 to 1.
+    """
+
+    mean: float
+    worst: int
     knock_out: float
 
 
@@ -44,20 +56,39 @@ def forecast(state: State, npc: str) -> tuple[Threat, ...]:
     return tuple(sorted((t for t in threats if t.hit > 0), key=lambda threat: -threat.mean))
 
 
-def exposure(state: State, who: str, space: int) -> tuple[float, int]:
-    """Mean and worst damage to a character that stood on `space`, from the next turn of every NPC against it.
-
-    As rolled, so that more than its HP can be said; `worst` is the sum of the worst of each.
-    """
+def exposure(state: State, who: str, space: int) -> Exposure:
+    """What the next turn of every NPC against it would cost a character that stood on `space`."""
     at = state.setting.book.index[who]
-    moved = _moved(state, at, space)
-    mean, worst = 0.0, 0
+    moved, hp = _moved(state, at, space), state.characters[at].hp
+    dealt, worst = [1.0] + [0.0] * hp, 0
     for foe in moved.characters:
         if foe.npc and not foe.ko and foe.space >= 0 and foe.side != moved.characters[at].side:
             plan = _Plan(moved, foe)
-            mean += plan.mean(who)
             worst += plan.worst(who)
-    return mean, worst
+            dealt = _together(dealt, plan.dealt(who, hp))
+    mean = sum(damage * share for damage, share in enumerate(dealt))
+    return Exposure(mean, worst, dealt[hp] if hp else 0.0)
+
+
+def _together(one: list[float], other: list[float]) -> list[float]:
+    """Chances of the sum of two damages, both lists and the outcome capped at their last place."""
+    most = len(one) - 1
+    found = [0.0] * (most + 1)
+    for damage, chance in enumerate(one):
+        if chance:
+            _add_shifted(found, other, damage, chance)
+    return found
+
+
+def _add_shifted(found: list[float], chances: list[float], by: int, odds: float) -> None:
+    """Add `chances` moved up by `by`, times `odds`; what goes beyond the last place counts there."""
+    most = len(found) - 1
+    if by >= most:
+        found[most] += odds * sum(chances)
+        return
+    for damage, chance in enumerate(chances[: most - by], by):
+        found[damage] += odds * chance
+    found[most] += odds * sum(chances[most - by :])
 
 
 def _moved(state: State, at: int, space: int) -> State:
@@ -69,6 +100,7 @@ class _Branch(NamedTuple):
     """One attack with its chance: damage by victim, and where and with how many FP the NPC goes on."""
 
     chance: float
+    item: str
     damage: Mapping[str, Distribution]
     space: int
     fp: int
@@ -139,9 +171,9 @@ class _Plan:
                     here = [enemy for enemy in self.enemies if enemy.space == at]
                     for enemy in here:
                         hurt = self._damage(item, there, at, enemy)
-                        yield _Branch(chance / len(here), hurt, there, left - item.fp)
+                        yield _Branch(chance / len(here), item.id, hurt, there, left - item.fp)
                 else:
-                    yield _Branch(chance, self._damage(item, there, at, target), there, left - item.fp)
+                    yield _Branch(chance, item.id, self._damage(item, there, at, target), there, left - item.fp)
 
     def _aims(self, way: str, space: int) -> list[tuple[Character | None, int]]:
         """Equally likely targets (GK-10.4 … 10.6)."""
@@ -199,13 +231,29 @@ class _Plan:
     def threat(self, who: str) -> Threat:
         """Everything about one victim."""
         hp = self.state.characters[self.state.setting.book.index[who]].hp
-        memo: dict[tuple[str, int, int], list[float]] = {}
-        dealt = [0.0] * (hp + 1)
-        for chance, way, space, fp in self.starts:
-            for damage, share in enumerate(self._dealt(who, hp, (way, space, fp), memo)):
-                dealt[damage] += chance * share
+        dealt = self.dealt(who, hp)
         mean = sum(damage * share for damage, share in enumerate(dealt))
-        return Threat(who, mean, self.worst(who), 1 - dealt[0], dealt[hp])
+        items = dict.fromkeys(attack.item for attack in self.sheet.attacks)
+        used = [(item, chance) for item in items if (chance := self.used_on(who, item)) > 0]
+        attacks = tuple(sorted(used, key=lambda entry: -entry[1]))
+        return Threat(who, mean, self.worst(who), 1 - dealt[0], dealt[hp], attacks)
+
+    def dealt(self, who: str, hp: int) -> list[float]:
+        """[damage]: its chance in the whole turn, capped at `hp`."""
+        memo: dict[tuple[str, int, int], list[float]] = {}
+        found = [0.0] * (hp + 1)
+        for here, chance in self._beginnings.items():
+            _add_shifted(found, self._dealt(who, hp, here, memo), 0, chance)
+        return found
+
+    @cached_property
+    def _beginnings(self) -> dict[tuple[str, int, int], float]:
+        """`starts` by what follows from them."""
+        found: dict[tuple[str, int, int], float] = {}
+        for chance, way, space, fp in self.starts:
+            key = (way, space, fp)
+            found[key] = found.get(key, 0.0) + chance
+        return found
 
     def _dealt(
         self, who: str, hp: int, here: tuple[str, int, int], memo: dict[tuple[str, int, int], list[float]]
@@ -215,36 +263,38 @@ class _Plan:
             return memo[here]
         found = [0.0] * (hp + 1)
         gone_on = 0.0
+        missed: dict[tuple[str, int, int], float] = {}
         for branch in self.branches(*here):
             gone_on += branch.chance
-            rest = self._dealt(who, hp, (here[0], branch.space, branch.fp), memo)
+            after = (here[0], branch.space, branch.fp)
             blow = branch.damage.get(who)
             if blow is None:
-                for damage, share in enumerate(rest):
-                    found[damage] += branch.chance * share
+                missed[after] = missed.get(after, 0.0) + branch.chance
                 continue
-            later = [(damage, share) for damage, share in enumerate(rest) if share]
+            rest = self._dealt(who, hp, after, memo)
             for value, weight in blow.weights.items():
-                odds = branch.chance * (weight / blow.total)
-                for damage, share in later:
-                    found[min(hp, value + damage)] += odds * share
+                _add_shifted(found, rest, value, branch.chance * (weight / blow.total))
+        for after, chance in missed.items():
+            _add_shifted(found, self._dealt(who, hp, after, memo), 0, chance)
         found[0] += 1 - gone_on
         memo[here] = found
         return found
 
-    def mean(self, who: str) -> float:
-        """Mean damage as rolled."""
+    def used_on(self, who: str, item: str) -> float:
+        """The chance that an item is used on somebody at least once, whether it hurts or not."""
         memo: dict[tuple[str, int, int], float] = {}
 
-        def expected(here: tuple[str, int, int]) -> float:
+        def spared(here: tuple[str, int, int]) -> float:
             if here not in memo:
-                memo[here] = sum(
-                    branch.chance * (_mean(branch.damage.get(who)) + expected((here[0], branch.space, branch.fp)))
+                memo[here] = 1 - sum(
+                    branch.chance * (1 - spared((here[0], branch.space, branch.fp)))
+                    if branch.item != item or who not in branch.damage
+                    else branch.chance
                     for branch in self.branches(*here)
                 )
             return memo[here]
 
-        return sum(chance * expected((way, space, fp)) for chance, way, space, fp in self.starts)
+        return sum(chance * (1 - spared(here)) for here, chance in self._beginnings.items())
 
     def worst(self, who: str) -> int:
         """Most damage as rolled."""
@@ -261,13 +311,7 @@ class _Plan:
                 )
             return memo[here]
 
-        return max((most((way, space, fp)) for _, way, space, fp in self.starts), default=0)
-
-
-def _mean(damage: Distribution | None) -> float:
-    if damage is None:
-        return 0.0
-    return sum(value * weight for value, weight in damage.weights.items()) / damage.total
+        return max((most(here) for here in self._beginnings), default=0)
 
 
 def _most(damage: Distribution | None) -> int:

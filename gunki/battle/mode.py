@@ -14,7 +14,7 @@ from gunki.battle.evolve import FOLD, evolve
 from gunki.battle.state import Setting, State
 from gunki.engine.contract import Decision, Message, Mode, Odds, Outcome, SeatInfo
 from gunki.engine.dice import Dice
-from gunki.engine.messages import say, verbatim
+from gunki.engine.messages import say
 
 HERE = Path(__file__).parent
 
@@ -83,10 +83,10 @@ class Gunki(Mode):
         """`result` is left, right or draw (GK-11.2 … 11.4)."""
         if not state.result:
             return None
+        from gunki.battle.tell import outcome_reason
+
         winners = tuple(seat.id for seat in state.setting.seats if seat.side == state.result)
-        names = dict(zip(("left", "right"), state.setting.sides, strict=True))
-        winner = names[state.result].name if state.result in names else ""
-        return Outcome(state.result, winners, say("outcome." + state.reason, side=verbatim(winner)))
+        return Outcome(state.result, winners, outcome_reason(state, state.reason, state.result))
 
     def seats(self, state: State) -> tuple[SeatInfo, ...]:
         """See Mode."""

@@ -27,7 +27,8 @@ from gunki.battle.fight import (
 from gunki.battle.items import OneShot, SpecialMove, Spell, Strike, Weapon
 from gunki.battle.rules import face_value
 from gunki.battle.state import Bomb, Character, State
-from gunki.engine.messages import Message, say
+from gunki.battle.words import joined
+from gunki.engine.messages import Message, say, verbatim
 from gunki.engine.odds import Distribution, Odds, TargetOdds, Term
 
 
@@ -42,6 +43,36 @@ def odds(state: State, command: object) -> Odds | None:
     if isinstance(command, cmd.UseSpecial):
         return _special(state, command)
     return None
+
+
+MOST_BLOWS = 4
+
+
+def blows(state: State, command: object) -> tuple[tuple[int, Fraction], ...]:
+    """The chance that 2, 3 … 4 times the same attack or spell knock its one target out, as far as the actor's FP pay
+    and until it is certain; empty for anything else. One after the other, each on the HP the last one left.
+    """
+    if state.actor < 0 or not isinstance(command, cmd.Attack | cmd.Cast) or not command.target:
+        return ()
+    book, target = state.setting.book, _character(state, command.target)
+    if isinstance(command, cmd.Attack):
+        weapon, strike = book.weapon(command.weapon), book.items[command.strike] if command.strike else None
+        assert strike is None or isinstance(strike, Strike)
+        price = weapon.fp + (strike.fp if strike is not None else 0)
+        one = [_chain(state, weapon, strike, target, hp) for hp in range(1, target.hp + 1)]
+    else:
+        spell = book.items[command.spell]
+        assert isinstance(spell, Spell)
+        if ignited_bombs(state, spell, command.space):
+            return ()  # the second time no bomb would be there
+        price = spell.fp
+        one = [_spell_damage(state, spell, target).capped(hp) for hp in range(1, target.hp + 1)]
+    times = state.characters[state.actor].fp // price if price else 0
+    found: list[tuple[int, Fraction]] = []
+    while one and len(found) + 2 <= min(times, MOST_BLOWS) and not (found and found[-1][1] == 1):
+        count = len(found) + 2
+        found.append((count, repeated(count, target.hp, [Distribution.certain(0), *one]).at_least(target.hp)))
+    return tuple(found)
 
 
 def _character(state: State, who: str) -> Character:
@@ -97,10 +128,10 @@ def _again_notes(state: State, weapon: Weapon) -> tuple[Message, ...]:
     return (say("odds.attacks_again", faces=_faces(weapon.again_on)),) if weapon.again_on else ()
 
 
-def _faces(faces: tuple[int, ...]) -> str:
+def _faces(faces: tuple[int, ...]) -> Message:
     if faces == tuple(range(faces[0], faces[-1] + 1)) and len(faces) > 2:
-        return f"{faces[0]}–{faces[-1]}"
-    return ", ".join(map(str, faces))
+        return verbatim(f"{faces[0]}–{faces[-1]}")
+    return joined([verbatim(str(face)) for face in faces])
 
 
 def _cast(state: State, command: cmd.Cast) -> Odds:
@@ -110,8 +141,12 @@ def _cast(state: State, command: cmd.Cast) -> Odds:
     bombs = ignited_bombs(state, spell, command.space)
     damages = _spell_and_bombs(state, spell, victims, bombs) if bombs else {
         victim.id: _spell_damage(state, spell, victim) for victim in victims}
-    return Odds(tuple(_spell_target(state, spell, victim, damages[victim.id], _blast(state, bombs, victim.space))
-                      for victim in victims))
+    touched = tuple(_spell_target(state, spell, victim, damages[victim.id], _blast(state, bombs, victim.space))
+                    for victim in victims)
+    known = {victim.id for victim in victims}
+    blasted = tuple(_blast_target(state, bombs, c, damages[c.id])
+                    for c in state.characters if c.id in damages and c.id not in known)
+    return Odds(touched + blasted)
 
 
 def _spell_damage(state: State, spell: Spell, victim: Character) -> Distribution:
@@ -124,17 +159,18 @@ def _spell_and_bombs(state: State, spell: Spell, victims: list[Character],
                      bombs: list[Bomb]) -> dict[str, Distribution]:
     """Damage to each victim with the bombs that follow (GK-8.6), unless the match ends before them (GK-11.2).
 
-    Those who stand in a blast alone are no targets of the spell: they take the bomb's fixed damage.
+    Those who stand in a blast alone, friend or foe, are no targets of the spell: they take the bomb's fixed damage.
     """
     me = state.characters[state.actor]
-    weights: dict[str, dict[int, int]] = {victim.id: {} for victim in victims}
+    reached = [c for c in state.characters if not c.ko and c.space >= 0 and _blast(state, bombs, c.space)]
+    weights: dict[str, dict[int, int]] = {one.id: {} for one in (*victims, *reached)}
     rolls = state.setting.book.rolls[spell.id].distribution(face_value(me.fate_card))
     for total, ways in rolls.weights.items():
         dealt = {victim.id: spell_damage(total, me.stats.mag, victim.stats.mag, matches_element(
             state, spell, victim.space), COVER[victim.space]) for victim in victims}
         _add_blasts(state, bombs, dealt)
         for who, table in weights.items():
-            table[dealt[who]] = table.get(dealt[who], 0) + ways
+            table[dealt.get(who, 0)] = table.get(dealt.get(who, 0), 0) + ways
     return {who: Distribution(table) for who, table in weights.items()}
 
 
@@ -176,6 +212,13 @@ def _spell_target(state: State, spell: Spell, victim: Character, damage: Distrib
         chance = Fraction(len(spell.hold_on), 6) * (1 - damage.at_least(victim.hp))
         notes.append(say("odds.holds", chance=str(round(float(chance) * 100, 1))))
     return TargetOdds.of(victim.id, damage, victim.hp, spell.roll, tuple(terms), tuple(notes))
+
+
+def _blast_target(state: State, bombs: list[Bomb], victim: Character, damage: Distribution) -> TargetOdds:
+    """One whom only the bombs reach that a spell sets off: nothing is rolled, nothing reduces it."""
+    blast = _blast(state, bombs, victim.space)
+    note = say("odds.bombs", damage=blast)
+    return TargetOdds.of(victim.id, damage, victim.hp, "", (Term(say("figure.flat"), blast),), (note,))
 
 
 def _special(state: State, command: cmd.UseSpecial) -> Odds:

@@ -7,9 +7,14 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from gunki.battle.items import Item, Stats, Weapon
-from gunki.engine.messages import Message, say
+from gunki.engine.messages import Message, say, verbatim
 
 MOST_HANDS = 2
+SHIPPED_NAMES = {
+    "swordswoman": "Okiku", "monk": "Jion", "gambler": "Silas", "hunter": "Abel Crane",
+    "sorceress": "Homura", "priest": "Naruo", "witch": "Delphine", "ninja": "Kagero",
+}  # fmt: skip
+"""Names of the ready characters as the game is shipped: only these have others in other languages."""
 
 
 class Preset(msgspec.Struct, frozen=True, kw_only=True):
@@ -26,6 +31,11 @@ class Preset(msgspec.Struct, frozen=True, kw_only=True):
     def portrait(self) -> str:
         """The medallion."""
         return "hero_" + self.id
+
+
+def hero_name(preset: str, name: str) -> Message:
+    """What the person of a ready character is called: the shipped name in the player's language, else as written."""
+    return say("hero." + preset) if name and SHIPPED_NAMES.get(preset) == name else verbatim(name)
 
 
 def role(preset: Preset) -> Message:

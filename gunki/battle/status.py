@@ -26,7 +26,7 @@ def _headline(state: State) -> Message:
     order = names(state, state.order)
     if state.actor < 0:
         return say("status.round", number=state.round, order=order)
-    return say("status.turn", number=state.round, order=order, who=state.characters[state.actor].name)
+    return say("status.turn", number=state.round, order=order, who=name_of(state, state.characters[state.actor].id))
 
 
 def _character(state: State, who: Character) -> Message:
@@ -45,7 +45,7 @@ def _character(state: State, who: Character) -> Message:
     if who.held:
         parts.append(say("status.held"))
     where = space(who.space) if who.space >= 0 else say("status.unplaced")
-    return say("status.character", who=who.name, side=side_name(state.setting, who.side), space=where,
+    return say("status.character", who=name_of(state, who.id), side=side_name(state.setting, who.side), space=where,
                parts=joined(parts))
 
 

@@ -20,7 +20,7 @@ from gunki.battle import events as ev
 from gunki.battle.audit import Throw, throw_of
 from gunki.battle.evolve import evolve
 from gunki.battle.state import Character, State
-from gunki.battle.words import name_of, named_item
+from gunki.battle.words import joined, name_of, named_item
 from gunki.engine.match import Match
 from gunki.engine.messages import Message, say
 
@@ -145,7 +145,8 @@ def _told(main: _Blow, blows: list[_Blow]) -> Message:
     else:
         down = [name_of(state, hit.target) for hit in hits if hit.hp == 0]
         key = "replay.moment.area_fells" if down else "replay.moment.area"
-        line = say(key, who=who, item=item, number=len(hits), damage=_damage(event), target=", ".join(down))
+        line = say(key, who=who, item=item, number=len(hits), damage=_damage(event),
+                   target=joined(down) if down else "")
     if main.throw is None:
         return line
     mean = _expected(blows, hits)
@@ -160,7 +161,7 @@ def _item(event: Any) -> str:
     return str(event.special if isinstance(event, ev.Burst) else event.item)
 
 
-def _one_target(who: str, item: Message, hit: ev.Hit, target: str, blows: list[_Blow]) -> Message:
+def _one_target(who: Message, item: Message, hit: ev.Hit, target: Message, blows: list[_Blow]) -> Message:
     """What one character took in all: a dagger's chain and a barrage are many blows and one moment."""
     damage = sum(other.damage for blow in blows for other in _hits(blow.event) if other.target == hit.target)
     key = "replay.moment.hits" if damage else "replay.moment.misses"

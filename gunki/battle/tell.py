@@ -70,7 +70,7 @@ def _round_began(state: State, event: ev.RoundBegan) -> Message:
 
 def _turn_began(state: State, event: ev.TurnBegan) -> Message:
     who = person(state, event.who)
-    return say("tell.turn_began_held" if who.held else "tell.turn_began", who=who.name)
+    return say("tell.turn_began_held" if who.held else "tell.turn_began", who=name_of(state, who.id))
 
 
 def _turn_skipped(state: State, event: ev.TurnSkipped) -> Message:
@@ -108,7 +108,7 @@ def _attacked(state: State, event: ev.Attacked) -> Message:
         rolls.append(say("figure.rolled", label=bonus_label, dice=shown))
     # In a barrage every attack is free; what follows on a paid one is worth a word.
     key = "tell.attack_free" if event.free and not state.special else "tell.attack"
-    return say(key, who=me.name, target=name_of(state, event.hit.target), weapon=label,
+    return say(key, who=name_of(state, me.id), target=name_of(state, event.hit.target), weapon=label,
                sum=damage_sum(event.hit, "str" if weapon.style == "melee" else "aim", rolls),
                result=aftermath(state, event.hit))
 
@@ -118,7 +118,7 @@ def _spell_cast(state: State, event: ev.SpellCast) -> Message:
     total = say("figure.rolled", label=say("figure.roll"), dice=event.roll.total)
     hits = [say("hit.spell", target=name_of(state, hit.target), sum=damage_sum(hit, "mag", [total]),
                 result=aftermath(state, hit)) for hit in event.hits]
-    return say("tell.spell_cast", who=me.name, spell=named_item(state.setting, event.spell),
+    return say("tell.spell_cast", who=name_of(state, me.id), spell=named_item(state.setting, event.spell),
                space=space(event.space), dice=dice(event.roll, face_value(me.fate_card)),
                hits=joined(hits, "list.semicolon") if hits else say("hit.nobody"))
 

@@ -31,7 +31,7 @@ def short_card(name: str) -> str:
 
 def cards(names: Iterable[str]) -> Message:
     """Several cards in short."""
-    return verbatim(", ".join(map(short_card, names)))
+    return joined([verbatim(short_card(name)) for name in names])
 
 
 def space(number: int) -> Message:
@@ -76,14 +76,15 @@ def person(state: State, who: str) -> Character:
     return state.characters[state.setting.book.index[who]]
 
 
-def name_of(state: State, who: str) -> str:
-    """A character's name."""
-    return person(state, who).name
+def name_of(state: State, who: str) -> Message:
+    """What a character is called. Raises KeyError."""
+    book = state.setting.book
+    return book.called[book.index[who]]
 
 
-def side_name(setting: Setting, side: str) -> str:
+def side_name(setting: Setting, side: str) -> Message:
     """What a side is called."""
-    return setting.sides[0 if side == "left" else 1].name
+    return setting.book.sides_called[side]
 
 
 def joined(parts: Sequence[Message], key: str = "list.comma") -> Message:
@@ -91,9 +92,14 @@ def joined(parts: Sequence[Message], key: str = "list.comma") -> Message:
     return reduce(lambda first, second: Message(key, {"first": first, "second": second}), parts)
 
 
+def sentences(first: Message, second: Message) -> Message:
+    """Two sentences, one after the other."""
+    return say("list.sentences", first=first, second=second)
+
+
 def names(state: State, ids: Iterable[str]) -> Message:
     """Several characters."""
-    return joined([verbatim(name_of(state, who)) for who in ids])
+    return joined([name_of(state, who) for who in ids])
 
 
 def signed(value: int) -> str:
@@ -113,7 +119,7 @@ def dice(roll: Roll, face_value: int = 0) -> Message:
     raw = sum(sign * value for sign, value in pieces) + fixed
     rest = [(1 if fixed > 0 else -1, abs(fixed))] if fixed or not pieces else []
     if roll.dropped:
-        dropped = ", ".join(map(str, roll.dropped))
+        dropped = joined([verbatim(str(face)) for face in roll.dropped])
         shown = say("roll.dropped", kept=_chain(pieces), dropped=dropped, rest=_chain(rest, follows=True))
     else:
         shown = verbatim(_chain(pieces + rest))

@@ -14,8 +14,10 @@ from msgspec.structs import replace
 
 from gunki.battle.content import Content
 from gunki.battle.items import Item, Npc, Spell, StatName, Stats, Weapon
+from gunki.battle.names import LONGEST_NAME
 from gunki.battle.packs import FACES, read_npc
-from gunki.engine.messages import Message, Refused, say
+from gunki.battle.words import npc_name
+from gunki.engine.messages import Message, Refused, say, shorten, verbatim
 
 STRATEGIES = ("fighter", "ranger", "spellcaster")
 STATS: tuple[StatName, ...] = ("spd", "str", "aim", "mag")
@@ -197,3 +199,17 @@ def free_id(name: str, taken: Collection[str]) -> str:
         number += 1
         found = f"{stem}_{number}"
     return found
+
+
+# Names
+
+
+def name_shown(name: str) -> Message:
+    """A name, fit to be shown; a word for none."""
+    shown = shorten(name, LONGEST_NAME).strip()
+    return verbatim(shown) if shown else say("workshop.nameless")
+
+
+def npc_shown(npc: Npc) -> Message:
+    """An NPC's name."""
+    return name_shown(npc.name) if npc.name else npc_name(npc)

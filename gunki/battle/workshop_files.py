@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
-import secrets
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,17 +15,20 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from gunki.battle.characters.files import TRASH
+from gunki.battle.characters.files import write_file
 from gunki.battle.content import LARGEST_PACK, Content, load_content
 from gunki.battle.items import Npc
 from gunki.battle.packs import read_npc
-from gunki.battle.workshop import Draft, free_id, written
-from gunki.engine.errors import BadFile, name_of
-from gunki.engine.messages import Message, Refused, say
+from gunki.battle.workshop import Draft, free_id, npc_shown, written
+from gunki.engine.errors import name_of
+from gunki.engine.messages import Message, Refused, say, verbatim
+from gunki.engine.trash import original_name
 
 MARK = "# Written by Gun-Ki's NPC workshop."
 _HEAD = MARK + " Keep this line and the workshop can change the file; take it away and it only reads it.\n"
 ENDING = ".toml"
+OFF = ".off"
+"""Behind the name of a pack that is switched off: no program takes it for one then."""
 PREFIX = "npc_"
 """File names begin with it, so that none is a device of the system (con.toml)."""
 
@@ -42,6 +43,13 @@ class Shelf(NamedTuple):
     path: Path | None = None
     own: bool = False
     problem: Message | None = None
+
+    @property
+    def name(self) -> Message:
+        """What it is called: the NPC, else its file."""
+        if self.npc is None:
+            return verbatim(name_of(self.path)) if self.path is not None else say("workshop.nameless")
+        return npc_shown(self.npc)
 
 
 class Shelves(NamedTuple):
@@ -160,7 +168,7 @@ def keep(folder: Path, path: Path | None, draft: Draft) -> tuple[Path, Draft]:
     if path is None:
         draft = _with_id(draft, _taken(folder))
         path = folder / f"{PREFIX}{draft.id}{ENDING}"
-    _write(path, toml_of(draft))
+    write_npc(path, draft)
     return path, draft
 
 
@@ -174,40 +182,20 @@ def _with_id(draft: Draft, taken: set[str]) -> Draft:
 
 
 def _taken(folder: Path) -> set[str]:
-    """Ids of the game, and of every file in the folder, also of those left out or deleted a moment ago."""
+    """Ids of the game, and of every file in the folder, also of those left out, switched off or just deleted."""
     shipped = load_content()
     taken = {*shipped.npcs, *shipped.presets}
     for path in _packs(folder):
         npcs = _raw_of(_text_of(path)).get("npc")
         taken |= {str(one.get("id")) for one in npcs if isinstance(one, dict)} if isinstance(npcs, list) else set()
     with contextlib.suppress(OSError):
-        names = [path.name.removesuffix(TRASH) for path in folder.iterdir()]
+        names = [(original_name(path) or path.name).removesuffix(OFF) for path in folder.iterdir()]
         taken |= {name.removeprefix(PREFIX).removesuffix(ENDING) for name in names if name.startswith(PREFIX)}
     return taken
 
 
-def _write(path: Path, text: str) -> None:
-    partial = path.with_name(f"{path.name[:40]}.{secrets.token_hex(4)}.partial")
-    try:
+def write_npc(path: Path, draft: Draft) -> None:
+    """Put the NPC in place of what the file held; its folder is made if need be. Raises BadFile."""
+    with contextlib.suppress(OSError):  # writing says it better
         path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            with partial.open("xb") as file:
-                file.write(text.encode("utf-8"))
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(partial, path)
-        finally:
-            with contextlib.suppress(OSError, ValueError):  # nothing is left half written; after success it is gone
-                partial.unlink(missing_ok=True)
-    except (OSError, ValueError) as error:
-        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        raise BadFile(say("workshop.file.not_written", file=name_of(path), reason=reason)) from error
-
-
-def purge(folder: Path) -> None:
-    """Remove for good what was deleted; what cannot be removed is in nobody's way."""
-    with contextlib.suppress(OSError):
-        for path in folder.iterdir():
-            if path.name.startswith(PREFIX) and path.name.endswith(ENDING + TRASH):
-                with contextlib.suppress(OSError):
-                    path.unlink()
+    write_file(path, toml_of(draft))

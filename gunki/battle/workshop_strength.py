@@ -15,6 +15,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from gunki.battle.characters.build import Build
+from gunki.battle.characters.own import OwnCharacter
 from gunki.battle.content import Content
 from gunki.battle.damage import attack_distribution, spell_damage, strike_counts
 from gunki.battle.items import Equipment, Item, Npc, OneShot, Spell, Stats, Strike, Weapon
@@ -77,12 +79,21 @@ def fighter_of_npc(npc: Npc, content: Content) -> Fighter:
 
 def fighter_of_preset(preset: Preset, hp: int, content: Content) -> Fighter:
     """A ready character that begins with `hp`, played sensibly."""
-    items = [content.items[name] for name in preset.inventory]
+    return _hero("preset", preset.id, preset, hp, content)
+
+
+def fighter_of_own(character: OwnCharacter, hp: int, content: Content) -> Fighter:
+    """The same for a character of the player's own."""
+    return _hero("own", character.id, character.build, hp, content)
+
+
+def _hero(kind: str, identifier: str, sheet: Preset | Build, hp: int, content: Content) -> Fighter:
+    items = [content.items[name] for name in sheet.inventory]
     worn = [item for item in items if isinstance(item, Equipment)]
-    total = {stat: getattr(preset.stats, stat) + sum(getattr(item.bonus, stat) for item in worn)
+    total = {stat: getattr(sheet.stats, stat) + sum(getattr(item.bonus, stat) for item in worn)
              for stat in ("spd", "str", "aim", "mag")}
     healed = sum(item.amount for item in items if isinstance(item, OneShot) and item.effect == "heal")
-    return Fighter("preset", preset.id, hp + healed, Stats(**{stat: max(0, value) for stat, value in total.items()}),
+    return Fighter(kind, identifier, hp + healed, Stats(**{stat: max(0, value) for stat, value in total.items()}),
                    ((HERO_FATE_POINTS, 1.0),), tuple(_hero_blows(items)), picks_best=True,
                    less_melee=sum(item.less_melee for item in worn),
                    less_ranged=sum(item.less_ranged for item in worn))
@@ -177,7 +188,7 @@ def _goes_first(left: Sequence[Fighter], right: Sequence[Fighter]) -> float:
 def _before(one: Fighter, other: Fighter) -> float:
     if one.stats.spd != other.stats.spd:
         return float(one.stats.spd > other.stats.spd)
-    return 0.5 if one.kind == other.kind else float(one.kind == "preset")
+    return 0.5 if (one.kind == "npc") == (other.kind == "npc") else float(one.kind != "npc")
 
 
 class Sides(NamedTuple):
@@ -188,25 +199,32 @@ class Sides(NamedTuple):
     chance: float
 
 
-def even_sides(left_pool: Sequence[Fighter], right_pool: Sequence[Fighter], size: int, seed: int) -> Sides:
+def even_sides(left_pool: Sequence[Fighter], right_pool: Sequence[Fighter], size: int, seed: int,
+               wanted: Sequence[Fighter] = ()) -> Sides:
     """Two random sides of `size` (1 or more): of many draws one of those that the estimate calls even, or, where these
     are few, of the most even ones, so that there is always some variety.
 
     The same pools, size and seed give the same sides. Nobody stands on a side twice while a pool has enough fighters,
-    nor on both where the pools are one.
+    nor on both where the pools are one. One of those `wanted`, if there are any, stands on the left.
     """
     dice = Dice(seed)
-    found: dict[tuple[frozenset[str], frozenset[str]], Sides] = {}
+    found: dict[tuple[frozenset[tuple[str, str]], ...], Sides] = {}
     for _ in range(TRIES):
-        left = _drawn(left_pool, size, dice)
+        left = _drawn(left_pool, size, dice) if not wanted else _with_one_of(wanted, left_pool, size, dice)
         others = [one for one in right_pool if one not in left]
         right = _drawn(others if len(others) >= size else right_pool, size, dice)
-        same = frozenset(one.id for one in left), frozenset(one.id for one in right)
+        same = tuple(frozenset((one.kind, one.id) for one in side) for side in (left, right))
         if same not in found:
             found[same] = Sides(left, right, chance_to_win(left, right))
     by_evenness = sorted(found.values(), key=lambda sides: abs(sides.chance - 0.5))
     even = [sides for sides in by_evenness if abs(sides.chance - 0.5) <= EVEN]
     return dice.pick(even if len(even) >= FEW else by_evenness[:FEW])
+
+
+def _with_one_of(wanted: Sequence[Fighter], pool: Sequence[Fighter], size: int, dice: Dice) -> tuple[Fighter, ...]:
+    one = dice.pick(wanted)
+    others = [other for other in pool if other != one]
+    return tuple(dice.shuffle((one, *_drawn(others or pool, size - 1, dice))))
 
 
 def _drawn(pool: Sequence[Fighter], size: int, dice: Dice) -> tuple[Fighter, ...]:

@@ -37,8 +37,13 @@ def guarding(mode: Mode) -> Iterator[None]:
 def failure_of(mode_id: str, error: Exception) -> Message:
     """The sentence for a fault in a mode; its traceback goes to the log."""
     note_down(error)
-    reason = " ".join(f"{type(error).__name__}: {error}".split())
-    return say("clients.mode_failed", mode=shorten(mode_id), reason=shorten(reason, 300))
+    return say("clients.mode_failed", mode=shorten(mode_id), reason=in_short(error))
+
+
+def in_short(error: BaseException) -> str:
+    """A fault in one line: its kind and, where it has any, its own words."""
+    kind, words = type(error).__name__, " ".join(str(error).split())
+    return shorten(f"{kind}: {words}" if words else kind, 300)
 
 
 def note_down(error: BaseException) -> None:

@@ -412,7 +412,7 @@ def unfinished(folder: Path, limit: int = 10) -> list[Summary]:
     for path in sorted(folder.glob("*" + ENDING), key=_last_written, reverse=True):
         try:
             summary = inspect(path)
-        except BadFile:  # `verify` says what is wrong with it
+        except Exception:  # `verify` says what is wrong with it; one bad file must not hide the others
             continue
         if not summary.finished:
             found.append(summary)
@@ -426,7 +426,7 @@ def _last_written(path: Path) -> int:
     for file in (path, beside(path, "-wal")):
         try:
             times.append(file.stat().st_mtime_ns)
-        except FileNotFoundError:  # closed, or deleted, meanwhile
+        except OSError:  # closed or deleted meanwhile, a link in a circle, a name too long with its ending
             continue
     return max(times, default=0)
 

@@ -14,6 +14,9 @@ from typing import Union
 
 import msgspec
 
+MOST_PATTERNS = 8192
+"""Patterns kept at once: there are fewer keys, but a count may be any number."""
+
 Argument = Union[int, str, "Message"]
 
 
@@ -77,6 +80,7 @@ class Catalogues:
     def __init__(self, folders: Mapping[str, Path], language: str = "en") -> None:
         self.language = language
         self._translations = [self._load(domain, folder, language) for domain, folder in folders.items()]
+        self._patterns: dict[tuple[str, int | None], str] = {}  # looked up so far: every catalogue has to be asked
 
     @staticmethod
     def _load(domain: str, folder: Path, language: str) -> gettext.NullTranslations:
@@ -96,15 +100,22 @@ class Catalogues:
         return pattern.format_map(_Shown(arguments))
 
     def _pattern(self, message: Message) -> str:
-        count = message.arguments.get("count")
+        counted = message.arguments.get("count")
+        count = counted if isinstance(counted, int) else None
+        key = message.key, count
+        found = self._patterns.get(key)
+        if found is None:
+            if len(self._patterns) >= MOST_PATTERNS:
+                self._patterns.clear()
+            found = self._patterns[key] = self._look_up(message.key, count)
+        return found
+
+    def _look_up(self, key: str, count: int | None) -> str:
         for translation in self._translations:
-            if isinstance(count, int):
-                found = translation.ngettext(message.key, message.key, count)
-            else:
-                found = translation.gettext(message.key)
-            if found != message.key:
+            found = translation.gettext(key) if count is None else translation.ngettext(key, key, count)
+            if found != key:
                 return found
-        return message.key
+        return key
 
 
 class _Shown(dict[str, object]):

@@ -17,6 +17,9 @@ from gunki.table.theme import Theme
 
 Align = Literal["left", "center", "right"]
 VAlign = Literal["top", "middle"]
+MANY_SIZES = ("tokens/", "dice/", "props/bomb")
+MASTER = 104.0  # logical pixels
+SHARPER = 1.4  # a master is so much larger than what is made from it that nothing blurs
 PanelStyle = Literal["paper", "tray", "gold", "dark"]
 
 
@@ -37,6 +40,7 @@ class Painter:
         self.scale = scale
         self.fonts = Fonts()
         self.cache = SpriteCache()
+        self.colors: dict[str, str] = {}  # of the roles asked for so far
 
     def measure(self, text: str, size: float = 14, face: str = "sans") -> float:
         """Logical width of a line of text."""
@@ -84,7 +88,10 @@ class Canvas:
 
     def color(self, role: str) -> str:
         """The colour of a role."""
-        return self.theme.color(role)
+        found = self.painter.colors.get(role)
+        if found is None:
+            found = self.painter.colors[role] = self.theme.color(role)
+        return found
 
     @contextmanager
     def moved(self, dx: float, dy: float) -> Iterator[None]:
@@ -263,7 +270,7 @@ class Canvas:
         angle = round(angle / 3) * 3
 
         def make() -> pygame.Surface:
-            image = sprites.load_svg(name, size)
+            image = self._drawn(name, size)
             if color:
                 image.fill(color, special_flags=pygame.BLEND_RGBA_MULT)
             if flip:
@@ -273,6 +280,20 @@ class Canvas:
             return pygame.transform.rotozoom(image, angle, 1) if angle else image
 
         return self.painter.cache.get(("svg", name, size, color, flip, alpha, angle), make)
+
+    def _drawn(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+        """A picture at a size. What comes in many sizes is read once: reading an SVG costs more than scaling it."""
+        if not name.startswith(MANY_SIZES) or max(size) > self.px(MASTER / SHARPER):
+            return sprites.load_svg(name, size)
+        master = self.master(name)
+        factor = min(size[0] / master.get_width(), size[1] / master.get_height())
+        fitted = max(1, round(master.get_width() * factor)), max(1, round(master.get_height() * factor))
+        return pygame.transform.smoothscale(master, fitted)
+
+    def master(self, name: str) -> pygame.Surface:
+        """The large picture that smaller sizes of it are made from; the first call reads it."""
+        side = self.px(MASTER)
+        return self.painter.cache.get(("master", name, side), lambda: sprites.load_svg(name, (side, side)))
 
     def icon(self, name: str, x: float, y: float, size: float = 24, color: str = "text", center: bool = False) -> None:
         """An icon of assets/icons, or one of a mode ("mode_id:icons/fire"), in one colour."""

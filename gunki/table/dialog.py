@@ -1,4 +1,4 @@
-"""A modal window with a title, some text and buttons. Esc takes the last button, Enter the first."""
+"""A modal window with a title, some text and buttons. Esc takes the last button, Enter the one that has the focus."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -28,7 +28,10 @@ class Dialog(Layer):
 
     def __init__(self, title: str, text: str,
                  answers: Sequence[Answer | tuple[str, Callable[[], object] | None]], careful: bool = False) -> None:
-        """`careful`: the last answer, which changes nothing, has the focus, for what cannot be taken back."""
+        """`careful`: the last answer, which changes nothing, is the one that Enter takes.
+
+        For what cannot be taken back, and for whatever ends or replaces something.
+        """
         super().__init__()
         self.careful = careful
         self.title, self.text = title, text
@@ -50,9 +53,14 @@ class Dialog(Layer):
         each = (area.w - 40 - 12 * (len(self.answers) - 1)) / len(self.answers)
         for number, answer in enumerate(self.answers):
             self.add(Button((area.x + 20 + number * (each + 12), area.bottom - 56, each, 40), answer.text,
-                            partial(self._take, answer), style="gold" if number == 0 else "paper", commit=True,
-                            name=f"answer {number}"))
-        self.focus.set(self.find(f"answer {len(self.answers) - 1 if self.careful else 0}"))
+                            partial(self._take, answer), style="gold" if number == self._usual else "paper",
+                            commit=True, name=f"answer {number}"))
+        self.focus.set(self.find(f"answer {self._usual}"))
+
+    @property
+    def _usual(self) -> int:
+        """Which answer Enter takes at first."""
+        return len(self.answers) - 1 if self.careful else 0
 
     def _take(self, answer: Answer) -> None:
         app = self.app
@@ -62,9 +70,9 @@ class Dialog(Layer):
             answer.action()
 
     def on_key(self, event: pygame.event.Event) -> bool:
-        """Enter takes the focused button, or the first."""
+        """Enter takes the focused button, or the usual one."""
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.focus.widget is None:
-            self._take(self.answers[0])
+            self._take(self.answers[self._usual])
             return True
         return False
 

@@ -4,7 +4,7 @@ Functions take the canvas first and logical pixels; colours are theme roles.
 """
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -175,7 +175,7 @@ def card(canvas: Canvas, face: str, x: float, y: float, size: tuple[float, float
     tint = canvas.color("card_dim_tint" if dim else "card_tint")
 
     def make() -> pygame.Surface:
-        image = sprites.load_svg(sprites.below("cards", face), area.size)
+        image = canvas.image(sprites.below("cards", face), area.size).copy()
         image = pygame.transform.smoothscale(image, area.size) if image.get_size() != area.size else image
         image.fill(tint, special_flags=pygame.BLEND_RGB_MULT)
         image.blit(sprites.rounded(area.size, canvas.px(5), "none", canvas.color("outline"), 1.5 * canvas.scale.factor),
@@ -206,10 +206,26 @@ def cover_card(canvas: Canvas, furniture: str, x: float, y: float, word: str,
         canvas.text(word, x + size[0] / 2, y + 3, 14, "#1D1A17", "bold", "center")
 
 
+def vocabulary(canvas: Canvas) -> Iterator[None]:
+    """All pictures of a battle that are the same in each, into the cache, one at a step: for Scene.soon."""
+    for name in ("frame_left", "frame_right", "over_active", "over_held", "over_ko"):
+        canvas.master(f"tokens/{name}")
+        yield
+    for face in range(1, 7):
+        canvas.master(f"dice/die_{face}")
+        yield
+    canvas.master("props/bomb")
+    size = canvas.px(CARD_SIZE[0] * 10 / 9), canvas.px(CARD_SIZE[1] * 10 / 9)
+    for suit in ("spade", "heart", "club", "diamond"):
+        for rank in ("ace", "02", "03", "04", "05", "06"):
+            canvas.image(f"cards/{suit}_{rank}", size)
+            yield
+
+
 def die(canvas: Canvas, face: int, x: float, y: float, size: float = 60, *, dropped: bool = False,
-        angle: float = 0) -> None:
-    """A die showing 1 to 6; a dropped one is pale and struck through."""
-    canvas.sprite(f"dice/die_{face}", x, y, size, size, alpha=125 if dropped else 255, angle=angle)
+        angle: float = 0, shown: float = 1.0) -> None:
+    """A die showing 1 to 6; a dropped one is pale and struck through. `shown` 0 … 1: how far it has faded in."""
+    canvas.sprite(f"dice/die_{face}", x, y, size, size, alpha=int((125 if dropped else 255) * shown), angle=angle)
     if dropped:
         canvas.box(x - 2, y + size / 2 - 1, size + 4, 2, "well_text_second", radius=0)
 

@@ -20,6 +20,7 @@ class Focus:
         self.layer = layer
         self.widget: Widget | None = None
         self.remembered = ""  # name of what had the focus, for the next build
+        self.entered = False  # the player went there, or typed there; else the layer opened with it
 
     def order(self) -> list[Widget]:
         """Widgets in Tab order: as they were added, invisible ones left out."""
@@ -30,6 +31,7 @@ class Focus:
         if widget is self.widget:
             return
         old, self.widget = self.widget, widget
+        self.entered = self.entered and widget is not None and widget.name == self.remembered
         if old is not None:
             old.focused = False
             old.focus_changed()
@@ -44,6 +46,11 @@ class Focus:
         if self.layer.app is not None:
             self.layer.app.focus_moved()
 
+    def enter(self, widget: Widget) -> None:
+        """The player moves the focus."""
+        self.set(widget)
+        self.entered = True
+
     def step(self, back: bool = False) -> bool:
         """Tab: the next or previous widget, round and round; False if there is none."""
         order = self.order()
@@ -53,7 +60,7 @@ class Focus:
             index = (order.index(self.widget) + (-1 if back else 1)) % len(order)
         else:
             index = len(order) - 1 if back else 0
-        self.set(order[index])
+        self.enter(order[index])
         return True
 
     def move(self, dx: int, dy: int) -> bool:
@@ -71,7 +78,7 @@ class Focus:
                 best = cost, widget
         if best is None:
             return False
-        self.set(best[1])
+        self.enter(best[1])
         return True
 
     def recall(self) -> None:

@@ -63,6 +63,7 @@ class Fonts:
     def __init__(self) -> None:
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._widths: dict[tuple[str, str, int], int] = {}
+        self._wrapped: dict[tuple[str, str, int, int], list[str]] = {}
 
     def font(self, face: str, size: int) -> pygame.font.Font:
         """The font of a FACES name. Raises KeyError for another one."""
@@ -119,6 +120,15 @@ class Fonts:
 
     def wrap(self, text: str, face: str, size: int, limit: int) -> list[str]:
         """Lines no wider than `limit`; breaks at spaces, between East Asian characters, and inside words too long."""
+        key = (text, face, size, limit)
+        found = self._wrapped.get(key)
+        if found is None:
+            if len(self._wrapped) > 2048:
+                self._wrapped.clear()
+            found = self._wrapped[key] = self._wrap(text, face, size, limit)
+        return list(found)
+
+    def _wrap(self, text: str, face: str, size: int, limit: int) -> list[str]:
         lines: list[str] = []
         for paragraph in text.split("\n"):
             current = ""

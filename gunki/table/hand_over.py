@@ -11,6 +11,7 @@ from gunki.table.layer import Layer
 from gunki.table.layout import Layout
 
 HEIGHT = 62.0
+"""As high as the strip at the head, which it covers; nothing of the board is hidden or dimmed."""
 
 
 class HandOver(Layer):
@@ -18,10 +19,11 @@ class HandOver(Layer):
 
     dims = False
 
-    def __init__(self, name: str, text: str, portrait: str = "", side: str = "left") -> None:
+    def __init__(self, name: str, text: str, portrait: str = "", side: str = "left",
+                 flip: bool = False) -> None:
         super().__init__()
         self.name, self.text = name, text
-        self.portrait, self.side = portrait, side
+        self.portrait, self.side, self.flip = portrait, side, flip
         self.area = FRect(0, 0, 1, HEIGHT)
 
     def build(self, layout: Layout) -> None:
@@ -34,7 +36,7 @@ class HandOver(Layer):
         canvas.box(x + 2, y + 2, w - 4, h - 2, "strip_active", "gold", 2.4, radius=8)
         left = x + 24
         if self.portrait:
-            draw.token(canvas, self.portrait, x + 40, y + h / 2, 46, side=self.side)
+            draw.token(canvas, self.portrait, x + 40, y + h / 2, 46, side=self.side, flip=self.flip)
             left = x + 76
         room = x + w - 16 - left
         canvas.text(self.name, left, y + 6, 20, "strip_text", "mincho_bold", max_width=room)

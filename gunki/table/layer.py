@@ -21,6 +21,8 @@ class Layer:
 
     guest = ""
     """The mode whose code runs in this layer, where it is not the program's own: its faults end the layer only."""
+    dims = True
+    """As a modal window: whether everything below it is darkened."""
     holds = True
     """As a modal window: whether the match below it waits."""
 
@@ -65,6 +67,10 @@ class Layer:
     def on_drop(self, path: str) -> bool:
         """A file dropped on the window; True if it was taken."""
         return False
+
+    def keep_seen(self) -> list[FRect]:
+        """Places that tooltips should leave free, beside the controls."""
+        return []
 
     def close(self) -> None:
         """The layer is gone for good; give back what it holds."""

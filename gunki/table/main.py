@@ -28,24 +28,32 @@ class GuardedApp(App):
         try:
             super().step(events, dt)
         except Exception as error:
-            whose = self._mode_shown()
-            if self.shell is None or not whose:  # the fault is our own
+            if not self._of_mode():
                 raise
-            from gunki.clients.failures import failure_of
+            self.give_up(error)
 
-            self.shell.fail(failure_of(whose, error))
+    def _of_mode(self) -> bool:
+        """Whether code of a mode runs in what is shown; else the fault is our own."""
+        shown = self.scene is not None and self.scene.runs_mode
+        return self.shell is not None and (shown or self.shell.journal is not None or bool(self._guest()))
 
-    def _mode_shown(self) -> str:
-        """The mode whose match or replay is shown, or the package whose lobby or lesson is; "" for none."""
-        if self.shell is None:
-            return ""
-        if self.shell.journal is not None:
-            return self.shell.match.mode.id if self.shell.match is not None else ""
+    def _guest(self) -> str:
+        """The mode whose replay is shown, or the package whose lobby or lesson is; "" for none."""
         for layer in (*reversed(self.modals), *reversed(self.scenes)):
             package = type(layer).__module__.partition(".")[0]
             if layer.guest or package != "gunki":
                 return layer.guest or package
         return ""
+
+    def give_up(self, error: Exception) -> None:
+        """Close the match or the screen whose mode failed; the title comes with a sentence."""
+        from gunki.clients.failures import ModeFailed, failure_of
+
+        assert self.shell is not None
+        match = self.shell.match
+        playing = match.mode.id if match is not None else ""
+        mode = playing if self.shell.journal is not None else self._guest() or playing
+        self.shell.fail(error.message if isinstance(error, ModeFailed) else failure_of(mode, error))
 
 
 def start(options: PlayOptions, size: tuple[int, int] | None = None, settings: Settings | None = None,
@@ -78,7 +86,7 @@ def start(options: PlayOptions, size: tuple[int, int] | None = None, settings: S
     return app
 
 
-def _open_asked(app: App, title: TitleScene, options: PlayOptions) -> None:
+def _open_asked(app: GuardedApp, title: TitleScene, options: PlayOptions) -> None:
     from gunki.clients.environment import read_config
 
     shell = title.shell
@@ -90,6 +98,10 @@ def _open_asked(app: App, title: TitleScene, options: PlayOptions) -> None:
             shell.begin(options.mode, raw, options.seed)
     except (Refused, BadFile) as error:
         shell.complain(error.message)
+    except Exception as error:
+        if shell.journal is None:  # no match was opened: the fault is our own
+            raise
+        app.give_up(error)
 
 
 def run(options: PlayOptions) -> int:
@@ -106,11 +118,11 @@ def run(options: PlayOptions) -> int:
         raise
     except Exception as error:
         from gunki.clients import output
-        from gunki.clients.failures import note_down
+        from gunki.clients.failures import in_short, note_down
 
         note_down(error)
         watch.failed(error)
-        reason = verbatim(f"{type(error).__name__}: {error}")
+        reason = verbatim(in_short(error))
         output.complain(Environment().text(say("settings.recovery.fell", reason=reason)))
         return output.WRONG_FILE
     except BaseException:

@@ -22,8 +22,8 @@ class Played(NamedTuple):
     after: Any
 
 
-class MatchController:
-    """Acts on a match and queues its events for the screen.
+class ActingController:
+    """Acts on a match and queues its events for the screen; what was shown is kept by whoever derives from it.
 
     `shown` is the state the player sees; it follows the queue. Everything in the queue is already saved.
     """
@@ -33,22 +33,11 @@ class MatchController:
         self.mode = match.mode
         self.shown: Any = match.state
         self.queue: deque[Played] = deque()
-        self.told: list[Played] = self._past(match)
-        """What was shown, the oldest first; of a match gone on with, all that happened before."""
         self.problem: Message | None = None
         """Why the last wish was not followed; None: it was."""
         self.again: Callable[[], bool] | None = None
         """What could not be saved, to be tried again; nothing of it has happened. None: all is saved."""
         self._thought: Thought | None = None
-
-    @staticmethod
-    def _past(match: Match) -> list[Played]:
-        state: Any = None
-        past = []
-        for record in match.standing():
-            before, state = state, match.mode.evolve(state, record.event)
-            past.append(Played(record.event, before, state))
-        return past
 
     @property
     def decision(self) -> Decision | None:
@@ -147,18 +136,13 @@ class MatchController:
         """The next event has been shown."""
         played = self.queue.popleft()
         self.shown = played.after
-        self.told.append(played)
+        self.was_told(played)
 
-    def show_again(self, ends_own_turn: Callable[[Played], bool]) -> bool:
-        """Queue once more what was shown since the last event that `ends_own_turn`; False where there is nothing."""
-        ends = [place for place, played in enumerate(self.told) if ends_own_turn(played)]
-        if self.queue or not ends or ends[-1] + 1 == len(self.told):
-            return False
-        start = ends[-1] + 1
-        self.queue.extend(self.told[start:])
-        self.shown = self.told[start].before
-        del self.told[start:]
-        return True
+    def was_told(self, played: Played) -> None:
+        """An event has been shown."""
+
+    def tell_anew(self) -> None:
+        """Something was taken back: what has been shown is the match's past as it stands now."""
 
     def undo_reach(self) -> UndoReach:
         """How far undo reaches now."""
@@ -181,5 +165,43 @@ class MatchController:
             self._thought = None
             self.queue.clear()
             self.shown = self.match.state
-            self.told = self._past(self.match)
+            self.tell_anew()
         return self.problem is None
+
+
+def past_of(match: Match) -> list[Played]:
+    """All that happened and stands, the oldest first."""
+    state: Any = None
+    past = []
+    for record in match.standing():
+        before, state = state, match.mode.evolve(state, record.event)
+        past.append(Played(record.event, before, state))
+    return past
+
+
+class MatchController(ActingController):
+    """Remembers what was shown."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(match)
+        self.told: list[Played] = past_of(match)
+        """What was shown, the oldest first; of a match gone on with, all that happened before."""
+
+    def was_told(self, played: Played) -> None:
+        """See ActingController."""
+        self.told.append(played)
+
+    def tell_anew(self) -> None:
+        """See ActingController."""
+        self.told = past_of(self.match)
+
+    def show_again(self, ends_own_turn: Callable[[Played], bool]) -> bool:
+        """Queue once more what was shown since the last event that `ends_own_turn`; False where there is nothing."""
+        ends = [place for place, played in enumerate(self.told) if ends_own_turn(played)]
+        if self.queue or not ends or ends[-1] + 1 == len(self.told):
+            return False
+        start = ends[-1] + 1
+        self.queue.extend(self.told[start:])
+        self.shown = self.told[start].before
+        del self.told[start:]
+        return True

@@ -44,6 +44,7 @@ class MatchScene(Scene):
     """The constructor is the one that `Mode.table` needs."""
 
     key_context = "battle"
+    runs_mode = True
 
     def __init__(
         self,
@@ -133,8 +134,8 @@ class MatchScene(Scene):
         played = self.controller.next()
         if played is None or self.animating or self.app is None:
             return False
-        slow = getattr(self.app.settings, "step_by_step", False)
-        return bool(slow) and self._seen_up_to != len(self.controller.told) and self.waits_before(played)
+        slow = self.app.settings.step_by_step
+        return slow and self._seen_up_to != len(self.controller.told) and self.waits_before(played)
 
     def thought_for(self) -> float:
         """Seconds for which a longer thought of an AI has been waited for; 0 while nobody thinks, and at first."""

@@ -66,9 +66,7 @@ class Watch:
         """Note down why the window ends; the file stays for the next start."""
         self._data["reason"] = " ".join(f"{type(error).__name__}: {error}".split())[:300]
         self._write()
-        if self._file is not None:
-            self._file.close()
-            self._file = None
+        self._close()
 
     def end(self) -> None:
         """Take the file away: all is well."""
@@ -76,10 +74,15 @@ class Watch:
             return
         with suppress(OSError):
             self._file.truncate(0)
-        self._file.close()
-        self._file = None
+        self._close()
         with suppress(OSError):  # an empty file says the same
             self.path.unlink()
+
+    def _close(self) -> None:
+        file, self._file = self._file, None
+        if file is not None:
+            with suppress(OSError):  # a full disk: what is still to be written is of no use any more
+                file.close()
 
     @staticmethod
     def _left_behind(file: IO[str]) -> Crash | None:

@@ -1,6 +1,8 @@
 """Scenes: whole screens. One is shown at a time; those below it in the stack wait."""
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 from pygame import FRect
 
@@ -13,7 +15,9 @@ class Scene(Layer):
     """A screen. Override `build`, `draw_backdrop`, `draw`, `update`, `on_key`, `on_command`, `close` as needed."""
 
     grain = True  # paper grain over the backdrop: multiplying it over every frame costs a quarter of the frame
+    runs_mode = False  # whether code of a match's mode runs in it, also after its file was closed
     music = ""  # looped while the scene is shown
+    toast_top: float | None = None  # where messages that float over the scene begin; None: at its lower middle
 
     def __init__(self) -> None:
         super().__init__()
@@ -27,6 +31,10 @@ class Scene(Layer):
     def animated_areas(self) -> list[FRect] | None:
         """The logical rectangles that change while a timeline runs; None: everything. Small ones are cheaper."""
         return None
+
+    def soon(self, canvas: Canvas) -> Iterator[None]:
+        """Draw into the sprite cache, a picture a step, what will be needed later: asked for while there is time."""
+        return iter(())
 
     def resumed(self) -> None:
         """The scene is on top again after another one was popped."""
@@ -71,12 +79,13 @@ class Scene(Layer):
     def advance(self, dt: float) -> None:
         """Timeline, then `update`; the app calls it."""
         if self.animating and self._timeline is not None:
+            moving = self.animated_areas()
             self._timeline.update(dt)
-            areas = self.animated_areas() if self.animating else None
-            if areas is None:
-                self.invalidate()
-            for area in areas or ():
-                self.invalidate(area)
+            for areas in (moving, self.animated_areas()):  # what has just come to rest, too
+                if areas is None:
+                    self.invalidate()
+                for area in areas or ():
+                    self.invalidate(area)
         self.update(dt)
 
     def paint(self, canvas: Canvas) -> None:

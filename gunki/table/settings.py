@@ -17,6 +17,10 @@ from gunki.table.theme import THEME_NAMES
 from gunki.table.tween import SPEEDS
 
 FILE_NAME = "settings.json"
+STEP_BY_STEP = "step"
+SPEED_NAMES = (*SPEEDS, STEP_BY_STEP)
+FIRST_FIGHTS = 2
+"""Matches to be finished before a new player's battles go on by themselves."""
 SOUND_GROUPS = ("master", "interface", "effects", "music")
 
 
@@ -29,11 +33,14 @@ class Settings:
     """What the window remembers. `problem` says, to the player, why defaults are in use; None when all is well."""
 
     scale: float = 1.0  # the player's wish, 0.75 to 2
-    speed: str = "normal"  # a name of SPEEDS
+    speed: str = "normal"  # one of SPEED_NAMES
+    first_fights: int = 0  # matches still to be finished until a new player's battles go on by themselves
     reduced_motion: bool = False
     theme: str = "light"
     fullscreen: bool = False
-    window_size: tuple[int, int] = (1280, 720)
+    window_size: tuple[int, int] = (1280, 720)  # while it is neither maximised nor the whole screen
+    maximised: bool = False
+    monitor: int = 0  # the number of the monitor the window was on last
     volume: dict[str, float] = field(default_factory=_default_volumes)  # 0 to 1 by SOUND_GROUPS
     software_presenting: bool | None = None  # what the probe found; None: not probed yet
     confirmations: dict[str, bool] = field(default_factory=dict)  # which questions to ask, by name; missing: ask
@@ -48,7 +55,26 @@ class Settings:
     @property
     def speed_factor(self) -> float:
         """How much faster than normal things move; infinity for instant."""
-        return SPEEDS[self.speed]
+        return SPEEDS.get(self.speed, 1.0)
+
+    @property
+    def step_by_step(self) -> bool:
+        """Whether whatever no person does waits for the player, step by step."""
+        return self.speed == STEP_BY_STEP
+
+    def choose_speed(self, speed: str) -> None:
+        """The player wants this speed, however many fights are behind."""
+        self.speed, self.first_fights = speed, 0
+
+    def fight_finished(self) -> bool:
+        """A match has come to its end. True where battles go on by themselves from now on."""
+        if not self.first_fights:
+            return False
+        self.first_fights -= 1
+        if self.first_fights or not self.step_by_step:
+            return False
+        self.speed = "normal"
+        return True
 
     @property
     def calm(self) -> bool:
@@ -89,7 +115,7 @@ class Settings:
     def reset(self, *names: str) -> None:
         """Some settings, or all but size and presenting of the window, as they were at first."""
         fresh = Settings()
-        for name in names or (n for n in _SAVED if n not in ("window_size", "software_presenting")):
+        for name in names or (n for n in _SAVED if n not in _OF_THE_WINDOW):
             setattr(self, name, getattr(fresh, name))
         if not names:
             self.extra.pop("language", None)
@@ -110,6 +136,7 @@ class Settings:
         return None
 
 
+_OF_THE_WINDOW = ("window_size", "maximised", "monitor", "software_presenting")
 _SAVED = tuple(f.name for f in fields(Settings) if f.name not in ("path", "extra", "first_run", "problem"))
 
 
@@ -127,6 +154,7 @@ def load_settings(path: Path | None = None) -> Settings:
         data = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         settings.first_run = True
+        settings.speed, settings.first_fights = STEP_BY_STEP, FIRST_FIGHTS
         return settings
     except (OSError, ValueError, RecursionError):
         settings.problem = say("table.settings.unreadable", file=str(path))
@@ -158,10 +186,10 @@ def _take(settings: Settings, key: str, value: object) -> bool:
             return False
         settings.scale = number
     elif key in ("speed", "theme"):
-        if not isinstance(value, str) or value not in (SPEEDS if key == "speed" else THEME_NAMES):
+        if not isinstance(value, str) or value not in (SPEED_NAMES if key == "speed" else THEME_NAMES):
             return False
         setattr(settings, key, value)
-    elif key in ("reduced_motion", "fullscreen", "muted"):
+    elif key in ("reduced_motion", "fullscreen", "maximised", "muted"):
         if not isinstance(value, bool):
             return False
         setattr(settings, key, value)
@@ -174,6 +202,10 @@ def _take(settings: Settings, key: str, value: object) -> bool:
         if not (value is None or isinstance(value, bool)):
             return False
         settings.software_presenting = value
+    elif key in ("monitor", "first_fights"):
+        if type(value) is not int or not 0 <= value < 64:
+            return False
+        setattr(settings, key, value)
     elif key == "window_size":
         return _take_size(settings, value)
     else:

@@ -5,6 +5,7 @@ All sizes here are real pixels. The cache forgets what was used longest ago once
 from __future__ import annotations
 
 import io
+import math
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import lru_cache
@@ -110,9 +111,38 @@ def tile(name: str, size: tuple[int, int], tint: str | None = None, alpha: bool 
     return surface
 
 
+def _corners(radius: float, fill: str, stroke: str, width: float, opacity: float) -> pygame.Surface:
+    """A small rounded square with all four corners, one straight pixel between them."""
+    side = 2 * _corner(radius, width) + 1
+    return _rounded_svg((side, side), radius, fill, stroke, width, opacity)
+
+
+def _corner(radius: float, width: float) -> int:
+    return math.ceil(max(radius, width)) + 2
+
+
 def rounded(size: tuple[int, int], radius: float, fill: str = "none", stroke: str = "none", width: float = 0,
             opacity: float = 1.0) -> pygame.Surface:
-    """An anti-aliased rounded rectangle; `opacity` concerns the fill."""
+    """An anti-aliased rounded rectangle; `opacity` concerns the fill. Only its corners are drawn by vectors."""
+    edge = _corner(radius, width)
+    w, h = size
+    if w < 2 * edge + 2 or h < 2 * edge + 2:
+        return _rounded_svg(size, radius, fill, stroke, width, opacity)
+    small = _corners(radius, fill, stroke, width, opacity)
+    out = pygame.Surface(size, pygame.SRCALPHA)
+    columns = ((0, edge, 0, edge), (edge, 1, edge, w - 2 * edge), (edge + 1, edge, w - edge, edge))
+    rows = ((0, edge, 0, edge), (edge, 1, edge, h - 2 * edge), (edge + 1, edge, h - edge, edge))
+    for from_y, high, to_y, height in rows:
+        for from_x, wide, to_x, breadth in columns:
+            piece = small.subsurface((from_x, from_y, wide, high))
+            if (wide, high) != (breadth, height):
+                piece = pygame.transform.scale(piece, (breadth, height))
+            out.blit(piece, (to_x, to_y), special_flags=pygame.BLEND_RGBA_ADD)
+    return out.convert_alpha()
+
+
+def _rounded_svg(size: tuple[int, int], radius: float, fill: str, stroke: str, width: float,
+                 opacity: float) -> pygame.Surface:
     w, h = max(1, size[0]), max(1, size[1])
     inset = width / 2 if stroke != "none" else 0
     radius = max(0.0, min(radius - inset, (w - 2 * inset) / 2, (h - 2 * inset) / 2))

@@ -9,22 +9,43 @@ from pathlib import Path
 THEMES_FOLDER = Path(__file__).with_name("themes")
 THEME_NAMES = ("light", "dark", "high_contrast")
 
-# (ink role, ground role): every pair that text is drawn in. Tests hold each to a contrast of 4.5:1.
-TEXT_PAIRS: tuple[tuple[str, str], ...] = (
-    ("text", "paper"), ("text_second", "paper"), ("text_faint", "paper"), ("heading", "paper"), ("cost", "paper"),
-    ("damage", "paper"), ("link", "paper"), ("text", "inset"), ("text_second", "inset"), ("text", "row"),
-    ("damage", "row"), ("tray_text", "tray"), ("tray_text_second", "tray"), ("tray_damage", "tray"),
-    ("well_text", "well"), ("well_text_second", "well"), ("button_text", "button"), ("button_text", "button_hover"),
-    ("button_text", "button_pressed"), ("button_text_second", "button"), ("button_text_second", "button_hover"),
-    ("button_text_second", "button_pressed"), ("button_cost", "button"), ("button_cost", "button_hover"),
-    ("button_cost", "button_pressed"), ("selected_text", "button_selected"), ("selected_note", "button_selected"),
-    ("button_text_disabled", "button_disabled"), ("button_refusal", "button_disabled"), ("text", "key_cap"),
-    ("strip_text", "strip"), ("strip_second", "strip"), ("strip_dim", "strip"), ("strip_gold", "strip_active"),
-    ("strip_text", "strip_button"), ("strip_text", "strip_button_hover"), ("strip_text", "strip_active"),
-    ("pill_text", "pill"), ("pill_text_second", "pill"), ("pill_low", "pill"), ("chip_text", "chip"),
-    ("tooltip_text", "tooltip"), ("toast_text", "toast"), ("danger_text", "danger"),
-    ("danger_dark_text", "danger_dark"), ("text", "selection"),
+# Ink roles by the ground they are written on: tests hold each pair to a contrast of 4.5:1 in every theme.
+_INKS: dict[str, str] = {
+    "paper": "text text_second text_faint heading cost damage link",
+    "inset": "text text_second text_faint heading cost damage link",
+    "row": "text text_second heading cost damage link",
+    "tray": "tray_text tray_text_second tray_damage",
+    "tray_tint": "tray_text tray_text_second tray_damage",
+    "well": "well_text well_text_second",
+    "button": "button_text button_text_second button_cost button_refusal text text_second damage link",
+    "button_hover": "button_text button_text_second button_cost button_refusal text text_second damage link",
+    "button_pressed": "button_text button_text_second button_cost button_refusal",
+    "button_selected": "selected_text selected_note selected_damage",
+    "gold_tint": "selected_text selected_note selected_damage",
+    "gold_light": "selected_text selected_note selected_damage",
+    "button_disabled": "button_text_disabled button_refusal text_faint",
+    "key_cap": "text",
+    "strip": "strip_text strip_second strip_dim strip_gold",
+    "strip_active": "strip_text strip_gold",
+    "strip_button": "strip_text strip_second",
+    "strip_button_hover": "strip_text strip_second",
+    "pill": "pill_text pill_text_second pill_low danger_glow",
+    "chip": "chip_text",
+    "tooltip": "tooltip_text",
+    "toast": "toast_text",
+    "danger": "danger_text",
+    "danger_dark": "danger_dark_text",
+    "selection": "text",
+}
+TEXT_PAIRS: tuple[tuple[str, str], ...] = tuple(
+    (ink, ground) for ground, inks in _INKS.items() for ink in inks.split()
 )
+EDGE_PAIRS: tuple[tuple[str, str], ...] = (
+    ("button_edge", "paper"), ("button_edge", "inset"), ("button_edge", "tray_tint"), ("button_edge", "row"),
+    ("text_second", "paper"), ("text_second", "inset"), ("text_second", "bar_empty"), ("inset_edge", "paper"),
+    ("strip_button_edge", "strip"), ("focus", "paper"), ("focus", "inset"), ("focus_halo", "focus"),
+)
+"""(line role, ground role): by these lines controls and the focus are seen. Tests hold each to 3:1."""
 
 
 class ThemeError(ValueError):
@@ -72,6 +93,7 @@ class Theme:
     button_refusal: str
     selected_text: str
     selected_note: str
+    selected_damage: str
     gold_tint: str
     key_cap: str
     strip: str

@@ -44,10 +44,10 @@ class Thought:
         if self._failure is not None:  # it would end the program
             raise RuntimeError(repr(self._failure)) from self._failure
         if not isinstance(self._command, Command):
-            raise ModeFailed(say("modes.ai.no_command", found=shorten(repr(self._command))))
+            raise ModeFailed(say("table.ai.no_command", found=shorten(repr(self._command))))
         return self._command
 
 
 def against_rules(refusal: Refused) -> ModeFailed:
     """What to raise where no person chose what the rules refuse: the next thought would be the same."""
-    return ModeFailed(say("modes.ai.refused", reason=refusal.message))
+    return ModeFailed(say("table.ai.refused", reason=refusal.message))

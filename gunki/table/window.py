@@ -1,9 +1,14 @@
-"""The window itself: opening it, its size, fullscreen, and finding the quickest way to present frames."""
+"""The window itself: opening it, its size and monitor, fullscreen, and finding the quickest way to present frames.
+
+Monitors are known by their number, since pygame-ce tells nothing else of them: where the system counts them anew, the
+window opens on another one.
+"""
 from __future__ import annotations
 
 import os
 import statistics
 import time
+import warnings
 
 import pygame
 
@@ -19,6 +24,16 @@ class NoDisplay(Exception):
     """There is no screen to open a window on."""
 
 
+def maximise() -> None:
+    """As large as the desktop lets a window be; nothing happens where the system has no such thing."""
+    with warnings.catch_warnings():
+        # pygame-ce warns that this may go one day, and has no other way yet; without it the window is only not larger.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        from_display = getattr(pygame.Window, "from_display_module", None)
+        if from_display is not None:
+            from_display().maximize()
+
+
 class Window:
     """An SDL window of real pixels. `surface` is always the one to draw on now."""
 
@@ -26,7 +41,10 @@ class Window:
         self.settings = settings
         self._title = title
         self._asked_acceleration = "SDL_FRAMEBUFFER_ACCELERATION" in os.environ
-        self._windowed_size = self._clamped(size or settings.window_size)
+        self._windowed_size = self._size_before = self._clamped(size or settings.window_size)
+        if size is not None:  # who asks for a size wants no other
+            settings.maximised = False
+        self._monitor = max(0, settings.monitor)  # where the window is; the remembered one may be unplugged
         self._open(software=settings.software_presenting is not False)
         if settings.software_presenting is None and not self._asked_acceleration:
             self._probe()
@@ -59,13 +77,19 @@ class Window:
 
     def _set_mode(self) -> None:
         desktops = pygame.display.get_desktop_sizes()
+        if self._monitor >= len(desktops):  # unplugged meanwhile
+            self._monitor = 0
         if self.settings.fullscreen and desktops:
-            self.surface = pygame.display.set_mode(desktops[0], pygame.FULLSCREEN)
-        else:
-            width, height = self._windowed_size
-            if desktops and pygame.display.get_driver() not in ("dummy", "offscreen"):
-                width, height = min(width, desktops[0][0]), min(height, desktops[0][1])
-            self.surface = pygame.display.set_mode((width, height), pygame.RESIZABLE)
+            self.surface = pygame.display.set_mode(desktops[self._monitor], pygame.FULLSCREEN, display=self._monitor)
+            return
+        width, height = self._windowed_size
+        if desktops and pygame.display.get_driver() not in ("dummy", "offscreen"):
+            most = desktops[self._monitor]
+            width, height = min(width, most[0]), min(height, most[1])
+        self.surface = pygame.display.set_mode((width, height), pygame.RESIZABLE, display=self._monitor)
+        if self.settings.maximised:
+            maximise()
+            self.surface = pygame.display.get_surface() or self.surface
 
     def _probe(self) -> None:
         """Time a few flips; if presenting by software is slow here, open the window again the other way."""
@@ -94,18 +118,33 @@ class Window:
         changed = surface.get_size() != self._last_size
         self.surface = surface
         self._last_size = surface.get_size()
-        if not self.settings.fullscreen:
+        if changed and not self.settings.fullscreen and not self.settings.maximised:
+            self._size_before = self._windowed_size
             self._windowed_size = self._clamped(self._last_size)
             self.settings.window_size = self._windowed_size
         return changed
 
+    def maximised(self, on: bool) -> None:
+        """The player maximised the window, or took that back: the size it has otherwise is the one to remember."""
+        if self.settings.fullscreen or on == self.settings.maximised:
+            return
+        self.settings.maximised = on
+        if on and self._windowed_size == self.surface.get_size():  # some systems tell of the size first
+            self._windowed_size = self.settings.window_size = self._size_before
+
+    def moved_to(self, monitor: int) -> None:
+        """The window is on another monitor now, by its number; it will open there again."""
+        if monitor != self._monitor and monitor >= 0:
+            self._monitor = self.settings.monitor = monitor
+
     def resize(self, size: tuple[int, int]) -> None:
         """Another windowed size, clamped to 640×360 at least."""
-        self._windowed_size = self._clamped(size)
+        self.settings.maximised = False
+        self._windowed_size = self._size_before = self._clamped(size)
         self._set_mode()
 
     def toggle_fullscreen(self) -> None:
-        """Between a window and the whole desktop without a frame."""
+        """Between a window and the whole of the monitor it is on, without a frame."""
         self.settings.fullscreen = not self.settings.fullscreen
         self._set_mode()
 

@@ -135,3 +135,10 @@ def one(events: Iterable[Any], kind: type) -> Any:
 def who(state: State, name: str) -> Character:
     """A character by id."""
     return state.characters[state.setting.book.index[name]]
+
+
+def renamed(state: State, names: Sequence[str]) -> State:
+    """The same position with characters of these names."""
+    people = tuple(replace(c, name=name) for c, name in zip(state.characters, names, strict=True))
+    sheets = tuple(replace(sheet, name=name) for sheet, name in zip(state.setting.sheets, names, strict=True))
+    return replace(state, characters=people, setting=replace(state.setting, sheets=sheets))

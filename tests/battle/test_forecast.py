@@ -75,9 +75,10 @@ def test_gk_10_the_forecast_agrees_with_turns_that_are_played(sheet: str, spaces
         assert abs(mean - found[who].mean) <= 4.5 * spread + 0.02, who
         hit = touched[who] / TURNS
         assert abs(hit - found[who].hit) <= 4.5 * sqrt(max(hit * (1 - hit), 1e-4) / TURNS), who
-        seen_mean, worst = exposure(state, who, state.characters[state.setting.book.index[who]].space)
-        assert seen_mean == pytest.approx(found[who].mean, rel=0.01), "each chain ends at the HP there are"
-        assert worst == found[who].worst
+        seen = exposure(state, who, state.characters[state.setting.book.index[who]].space)
+        assert seen.mean == pytest.approx(found[who].mean)
+        assert seen.knock_out == pytest.approx(found[who].knock_out)
+        assert seen.worst == found[who].worst
 
 
 def replace_sheet(fighter: Any, sheet: str) -> Any:
@@ -114,7 +115,36 @@ def test_nobody_is_threatened_by_the_fallen_by_people_or_by_those_not_placed() -
     state = arena([npc(3, "ronin", hp=0), pc(4)], [pc(5)], actor="left_2")
     assert forecast(state, "left_1") == ()
     assert forecast(state, "left_2") == ()
-    assert exposure(state, "right_1", 4) == (0.0, 0)
+    assert exposure(state, "right_1", 4) == (0.0, 0, 0.0)
+
+
+def test_the_chance_of_each_attack_agrees_with_turns_that_are_played() -> None:
+    state = arena([npc(3, "mage")], [pc(5, hp=200, max_hp=200), pc(8, hp=200, max_hp=200)], phase="npc",
+                  step="strategy", fp=0)  # fmt: skip
+    used: Counter[tuple[str, str]] = Counter()
+    for seed in range(TURNS):
+        now, seen, dice = state, set(), Dice(seed)
+        while now.phase == "npc" and now.actor == state.actor:
+            decision = MODE.decision(now)
+            assert decision is not None
+            for event in MODE.decide(now, decision.choices[0], dice):
+                if isinstance(event, ev.SpellCast):
+                    seen |= {(hit.target, event.spell) for hit in event.hits}
+                now = MODE.evolve(now, event)
+        used.update(seen)
+    expected = {(t.who, item): chance for t in forecast(state, "left_1") for item, chance in t.attacks}
+    assert used.keys() <= expected.keys()
+    for key, chance in expected.items():
+        assert abs(used[key] / TURNS - chance) <= 4.5 * sqrt(max(chance * (1 - chance), 1e-4) / TURNS), key
+
+
+def test_two_npcs_never_cost_more_than_the_hp_there_are() -> None:
+    state = arena([npc(4, "ronin"), npc(6, "ronin")], [pc(5, hp=20)], phase="npc", step="strategy", fp=0)
+    seen = exposure(state, "right_1", 5)
+    assert seen.mean < 20 < seen.worst
+    assert 0 < seen.knock_out < 1
+    one = replace(state, characters=(replace(state.characters[0], hp=0, ko=True), *state.characters[1:]))
+    assert exposure(one, "right_1", 5).knock_out < seen.knock_out
 
 
 def test_a_space_farther_from_a_ronin_is_safer() -> None:

@@ -110,7 +110,7 @@ def test_what_nobody_foresaw_is_answered_too() -> None:
     assert give(tutor, command(tutor, {"kind": "attack"})) == LOOK
     solve(tutor), solve(tutor)
     assert give(tutor, command(tutor, {"kind": "attack"})) == READ
-    solve(tutor)
+    tutor = Tutor(lesson("undo"))
     assert give(tutor, cmd.END_TURN) == ASKED
     assert tutor.answer == ASKED and not tutor.own_answer()
 

@@ -25,7 +25,6 @@ from gunki.battle.characters.build import (
     tidied,
 )
 from gunki.battle.characters.editing import (
-    History,
     hand_options,
     why_not_item,
     why_not_stat,
@@ -39,6 +38,7 @@ from gunki.battle.config import configure
 from gunki.battle.content import load_content
 from gunki.battle.items import Stats
 from gunki.engine.messages import Refused
+from gunki.table.collection.history import History
 from tests.battle.builds import random_sheet
 from tests.battle.wording import ENGLISH
 
@@ -201,32 +201,32 @@ def test_undo_and_redo_go_through_every_state() -> None:
     history = History(LEGAL)
     states = [LEGAL]
     for stat in ("spd", "aim", "mag"):
-        states.append(with_stat(history.build, stat, 1))
+        states.append(with_stat(history.now, stat, 1))
         history.change(states[-1])
     for state in reversed(states[:-1]):
         history.undo()
-        assert history.build == state
+        assert history.now == state
     assert not history.can_undo
     for state in states[1:]:
         history.redo()
-        assert history.build == state
+        assert history.now == state
     history.undo()
-    history.change(replace(history.build, name="Bo"))
+    history.change(replace(history.now, name="Bo"))
     assert not history.can_redo
 
 
 def test_typing_a_name_is_one_step_and_saving_begins_a_new_one() -> None:
     history = History(LEGAL)
     for name in ("B", "Bo", "Bob"):
-        history.change(replace(history.build, name=name), "name")
+        history.change(replace(history.now, name=name), "name")
     assert history.changed
     history.keep()
     assert not history.changed
-    history.change(replace(history.build, name="Bobo"), "name")
+    history.change(replace(history.now, name="Bobo"), "name")
     history.undo()
-    assert history.build.name == "Bob"
+    assert history.now.name == "Bob"
     history.undo()
-    assert history.build == LEGAL and history.changed
+    assert history.now == LEGAL and history.changed
     history.change(LEGAL)
     assert history.can_redo, "no change is no step"
 

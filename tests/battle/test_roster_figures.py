@@ -92,6 +92,16 @@ def test_out_of_reach_has_a_reason_and_no_figures() -> None:
     assert line(whip, Bench("npc", "ronin", "spade", 1), "Whip of Thorns").odds is not None
 
 
+def test_without_a_distance_each_attack_is_rated_from_the_nearest_where_all_of_it_counts() -> None:
+    build = Build("x", stats=Stats(0, 3, 6, 0), inventory=("longbow", "wing_shot", "katana", "whip_of_thorns"))
+    found = {ENGLISH.text(one.name): one for one in attacks(build, Bench("npc", "ronin"), CONTENT)}
+    assert {name: (one.distance, one.elsewhere) for name, one in found.items()} == {
+        "Longbow": (1, False), "Longbow + Wing Shot": (5, True), "Katana": (1, False), "Whip of Thorns": (1, False)}
+    plain, winged = (line(build, Bench("npc", "ronin", distance=5), name) for name in ("Longbow", "Longbow + Wing Shot"))
+    assert found["Longbow + Wing Shot"].mean == winged.mean == plain.mean + 4
+    assert line(build, Bench("npc", "ronin", distance=1), "Longbow + Wing Shot").mean == found["Longbow"].mean
+
+
 def test_weapons_in_the_pack_count_too_and_say_that_they_are_not_in_hand() -> None:
     build = replace(KATANA, inventory=("katana", "rifle"), hands=("katana",))
     assert {ENGLISH.text(one.name): one.in_hand for one in attacks(build, Bench("npc", "ronin"), CONTENT)} == {

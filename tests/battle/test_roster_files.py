@@ -116,18 +116,18 @@ def test_deleting_can_be_undone_until_it_is_made_final(tmp_path: Path) -> None:
     assert [entry.path for entry in files.list_characters(tmp_path, ITEMS)[0]] == [other]
     assert files.bring_back(trash) == path and path.read_bytes() == before
     trash = files.discard(path)
-    files.purge(tmp_path)
+    files.purge(tmp_path, [trash])
     assert list(tmp_path.iterdir()) == [other]
     with pytest.raises(BadFile):
         files.bring_back(trash)
     with pytest.raises(BadFile):
         files.discard(path)
-    files.purge(tmp_path / "none")
+    files.purge(tmp_path / "none", [])
 
 
 @pytest.mark.parametrize("name", ["", "CON", "nul", "...", "a/b\\c:d", "🐉", "x" * 300, "桜" * 100, "Lpt1", "_"])
 def test_a_suggested_name_suits_every_system(tmp_path: Path, name: str) -> None:
-    found = files.suggested_name(replace(AYA, name=name))
+    found = files.suggested_name(name)
     stem = found.removesuffix(files.ENDING)
     assert stem and len(found.encode()) < 150 and not set(found) & set('/\\:*?"<>|')
     assert stem.lower() not in ("con", "nul", "lpt1")
@@ -140,15 +140,15 @@ def test_paths_are_understood_as_people_give_them(tmp_path: Path, monkeypatch: p
     assert files.path_of_text(' "/a b/c.json" ') == Path("/a b/c.json")
     assert files.path_of_text("~/c.json") == tmp_path / "c.json"
     assert files.path_of_text("file:///a%20b/%E6%A1%9C.json") == Path("/a b/桜.json")
-    assert files.export_path(str(tmp_path), AYA) == tmp_path / f"Aya{files.ENDING}"
-    assert files.export_path("/x/aya", AYA) == Path(f"/x/aya{files.ENDING}")
-    assert files.export_path("/x/aya.json", AYA) == Path("/x/aya.json")
+    assert files.export_path(str(tmp_path), AYA.name) == tmp_path / f"Aya{files.ENDING}"
+    assert files.export_path("/x/aya", "Aya") == Path(f"/x/aya{files.ENDING}")
+    assert files.export_path("/x/aya.json", "Aya") == Path("/x/aya.json")
 
 
 @pytest.mark.parametrize("text", ["", "/", ".", "a\0b", "~nobody_of_that_name/x", "x" * 5000])
 def test_a_path_that_cannot_be_is_one_sentence(text: str) -> None:
     with pytest.raises(BadFile) as failure:
-        files.write_character(files.export_path(text, AYA) / "x" / "y.json", AYA)
+        files.write_character(files.export_path(text, "Aya") / "x" / "y.json", AYA)
     said(failure.value.message)
     with pytest.raises(BadFile) as failure:
         files.read_character(files.path_of_text(text), ITEMS)
@@ -165,3 +165,12 @@ def test_own_characters_are_the_legal_ones_and_go_into_a_match(tmp_path: Path) -
                                    {"seats": [{"kind": "npc", "characters": [{"npc": "ronin"}]}]}]}, CONTENT)
     assert setting.sheets[0].inventory == AYA.inventory
     assert own_characters(tmp_path / "none", CONTENT) == []
+
+
+@pytest.mark.parametrize("name", ["a\0b", "\0", "\ud800", "x/\udfff"])
+def test_a_name_that_no_file_can_have_is_said_in_words_for_players(tmp_path: Path, name: str) -> None:
+    for attempt in (lambda path: files.read_character(path, ITEMS), lambda path: files.write_character(path, AYA)):
+        with pytest.raises(BadFile) as failure:
+            attempt(tmp_path / name)
+        text = said(failure.value.message)
+        assert not any(word in text for word in ("null", "byte", "codec", "surrogate", "encode")), text

@@ -205,11 +205,13 @@ def test_luck_is_told_in_a_sentence(matches: list[Match]) -> None:
     for match in matches:
         for luck in dice_audit(match):
             words = ENGLISH.text(tell_luck(luck))
-            assert "{" not in words and ("low" in words or "high" in words) == bool(luck.rolls)
+            assert "{" not in words and ("At least this" in words) == bool(luck.rolls)
     half = Fraction(7, 2)
     lines = [tell_luck(SideLuck("left", 2, half, half, *chances)) for chances in ((0.0004, 1.0), (0.5, 0.62), (0.97, 0.04))]
     assert [ENGLISH.text(line).rpartition(". ")[2] for line in lines] == [
-        "So low or lower: < 0.1 %", "So low or lower: 50 %", "So high or higher: 4.0 %"]
+        "At least this unlucky: < 0.1 % of the time",
+        "At least this unlucky: 50 % of the time",
+        "At least this lucky: 4.0 % of the time"]
 
 
 def _faces(weapon: str, face: int) -> list[int]:

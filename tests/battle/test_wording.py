@@ -38,6 +38,8 @@ DATA_DRIVEN: dict[str, list[str]] = {
     # Keys that are put together: the part that stands in the code, and all it can be continued with.
     "item.": list(CONTENT.items),
     "npc.": list(CONTENT.npcs),
+    "hero.": list(CONTENT.presets),
+    "side.": ["left", "right"],
     "preset.": [name + tail for name in CONTENT.presets for tail in ("", ".plan")],
     "subclass.": ["arm", "body", "feet"],
     "weapon_class.": sorted({item.weapon_class for item in CONTENT.items.values() if hasattr(item, "weapon_class")

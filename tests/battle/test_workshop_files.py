@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from gunki.battle.characters.files import bring_back, discard
+from gunki.battle.characters.files import bring_back, discard, purge
 from gunki.battle.content import load_content
 from gunki.battle.workshop import STRATEGIES, Draft, draft_of, fault_of, fitting, new_draft
-from gunki.battle.workshop_files import MARK, keep, look, purge, toml_of
+from gunki.battle.workshop_files import MARK, keep, look, toml_of
 from gunki.engine.errors import BadFile
 from tests.battle.wording import ENGLISH
 
@@ -141,7 +141,7 @@ def test_a_write_that_fails_leaves_the_file_as_it_was(tmp_path: Path, monkeypatc
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("gunki.battle.workshop_files.os.fsync", full)
+    monkeypatch.setattr("gunki.battle.characters.files.os.fsync", full)
     with pytest.raises(BadFile) as failure:
         keep(tmp_path, path, replace(kept, hp=1))
     assert "No space left" in ENGLISH.text(failure.value.message)
@@ -154,9 +154,8 @@ def test_what_is_deleted_can_be_brought_back_until_it_is_purged(tmp_path: Path) 
     assert kept.id not in load_content(tmp_path).npcs
     other, second = keep(tmp_path, None, draft())
     assert second.id != kept.id  # its place stays free for the way back
-    assert bring_back(trash) == path and not load_content(tmp_path).problems
-    discard(path)
-    purge(tmp_path)
+    assert bring_back(trash, ".toml") == path and not load_content(tmp_path).problems
+    purge(tmp_path, [discard(path)], ".toml")
     assert list(tmp_path.iterdir()) == [other]
 
 

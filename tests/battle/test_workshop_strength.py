@@ -4,6 +4,8 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
+from gunki.battle.characters.build import build_of_preset, sheet_of
+from gunki.battle.characters.own import OwnCharacter
 from gunki.battle.config import configure
 from gunki.battle.content import load_content
 from gunki.battle.mode import MODE
@@ -12,6 +14,7 @@ from gunki.battle.workshop_strength import (
     chance_to_win,
     even_sides,
     fighter_of_npc,
+    fighter_of_own,
     fighter_of_preset,
 )
 from gunki.engine.agents import auto
@@ -95,3 +98,14 @@ def test_the_same_seed_draws_the_same_even_sides(size: int, against: list[Fighte
 def test_a_pool_smaller_than_a_side_fills_it_with_twins() -> None:
     found = even_sides(HEROES, NPCS[:1], 3, 7)
     assert found.right == (NPCS[0],) * 3
+
+
+def test_an_own_character_is_as_strong_as_a_preset_with_the_same_sheet_and_is_on_the_left_when_wanted() -> None:
+    build = build_of_preset(CONTENT.presets["monk"])
+    own = fighter_of_own(OwnCharacter("monk", "Twin", build, sheet_of(build)), 50, CONTENT)
+    monk = next(one for one in HEROES if one.id == "monk")
+    assert chance_to_win((own,), (monk,)) == pytest.approx(0.5)
+    for seed in range(10):
+        found = even_sides([*HEROES, own], NPCS, 3, seed, [own])
+        assert own in found.left and len(set(found.left)) == 3 and abs(found.chance - 0.5) < 0.2
+    assert even_sides([own], NPCS, 2, 7, [own]).left == (own, own)

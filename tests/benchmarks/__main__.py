@@ -23,6 +23,8 @@ def rows() -> list[Row]:
         *rules.odds(),
         window.frame((1920, 1080), 8, 4),
         window.frame((3840, 2160), 16, 10),
+        window.hover((1920, 1080), 50, 20),
+        window.hover((3840, 2160), 50, 30),
         window.idle(),
         window.first_frame(),
     ]

@@ -13,14 +13,14 @@ from typing import Any
 from tests.benchmarks.timing import Row
 
 
-def _app(size: tuple[int, int]) -> Any:
+def _app(size: tuple[int, int], west: str = "ai") -> Any:
     from gunki.clients.options import PlayOptions
     from gunki.table.main import start
     from gunki.table.settings import Settings
 
     app = start(PlayOptions(), size, Settings(speed="slow"))
     config = {"sides": [
-        {"name": "West", "seats": [{"kind": "ai", "name": "A", "characters": [
+        {"name": "West", "seats": [{"kind": west, "name": "A", "characters": [
             {"preset": name} for name in ("swordswoman", "gambler", "sorceress", "monk", "witch", "ninja")]}]},
         {"name": "East", "seats": [{"kind": "npc", "name": "B", "characters": [
             {"npc": name} for name in ("ronin", "archer", "mage", "gunfighter", "ronin", "mage")]}]}]}
@@ -43,6 +43,35 @@ def frame(size: tuple[int, int], must: float, aim: float) -> Row:
     found = sorted(times)[int(len(times) * 0.99)]
     return Row(f"frame work p99 at {size[0]}×{size[1]}", found, must, aim, " ms", True,
                f"median {statistics.median(times):.1f} ms, worst {max(times):.1f} ms")
+
+
+def hover(size: tuple[int, int], must: float, aim: float) -> Row:
+    """CPU milliseconds from a move of the mouse to the frame that answers it, the slowest of all that can be pointed at.
+
+    On the first turn of a person in a 6 v 6 battle, with an action chosen so that previews have something to say.
+    """
+    import pygame
+
+    app = _app(size, "human")
+    app.settings.speed = "instant"
+    for _ in range(240):
+        app.step([], 1 / 60)
+    times: dict[str, float] = {}
+    for _ in range(3):
+        for name in [w.name for w in app.top.root.walk() if w.interactive and w.shown and w.name]:
+            widget = app.top.find(name)
+            if widget is None:
+                continue
+            where = tuple(round(value * app.scale.factor) for value in widget.screen_rect().center)
+            motion = pygame.event.Event(pygame.MOUSEMOTION, pos=where, rel=(0, 0), buttons=(0, 0, 0))
+            begun = time.process_time()
+            app.step([motion], 1 / 60)
+            times[name] = max(times.get(name, 0.0), (time.process_time() - begun) * 1000)
+            app.step([], 1 / 60)
+    app.close()
+    slowest = max(times, key=lambda name: times[name])
+    return Row(f"hover to frame at {size[0]}×{size[1]}", times[slowest], must, aim, " ms", True,
+               f"median {statistics.median(times.values()):.1f} ms, worst over {slowest!r}")
 
 
 def idle() -> Row:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -13,13 +14,14 @@ from gunki.battle.book import Book
 from gunki.battle.characters.build import Build, Fault, setting_with, slots_used
 from gunki.battle.choices import actions, barrage_weapons
 from gunki.battle.content import Content
+from gunki.battle.damage import strike_counts
 from gunki.battle.events import MatchBegan
 from gunki.battle.evolve import evolve
 from gunki.battle.explain import explain
-from gunki.battle.items import SpecialMove, Stats, Strike
+from gunki.battle.items import Equipment, Item, SpecialMove, Spell, Stats, Strike
 from gunki.battle.odds import odds
 from gunki.battle.sheets import POINTS, SLOTS, points_spent
-from gunki.battle.state import BOARD_SUITS, MOST_KI, SPACES, State
+from gunki.battle.state import BOARD_SUITS, MOST_KI, SPACES, Setting, State
 from gunki.battle.words import item_name
 from gunki.engine.messages import Message, Refused, say
 from gunki.engine.odds import TargetOdds
@@ -27,6 +29,8 @@ from gunki.engine.odds import TargetOdds
 GROUNDS = ("spade", "heart", "cover", "club", "diamond")
 """What the dummy stands on: it decides Cover (GK-6.5) and doubled spells (GK-7.3)."""
 FACE_VALUES = (2, 3, 4, 5, 6)
+USUAL_DISTANCE = 1
+"""Where an attack is tried first that has no distance set for it: on the next space."""
 _PLENTY = 99
 """FP on the bench: the price is shown, not paid."""
 ME, DUMMY = "left_1", "right_1"
@@ -34,20 +38,22 @@ ME, DUMMY = "left_1", "right_1"
 
 class Bench(NamedTuple):
     """Where a build is tried: `kind` "preset" or "npc" and its id, its ground, the distance in spaces (0 … 9 as far
-    as the board has room, see `longest`), the Fate Card's face value (2 … 6), the dummy's HP (None: all of them).
+    as the board has room, see `longest`; None: each attack from the nearest space where all of it counts, the
+    dummy's own last), the Fate Card's face value (2 … 6), the dummy's HP (None: all of them).
     """
 
     kind: str
     id: str
     ground: str = "spade"
-    distance: int = 1
+    distance: int | None = None
     face_value: int = 4
     hp: int | None = None
 
 
 class AttackLine(NamedTuple):
     """An attack: its name, the same in short for the line below the weapon's own, its price in FP (0 for a Special
-    Move, which costs `ki`), whether the weapon is in hand at the start, and its odds, or why it cannot be made here.
+    Move, which costs `ki`), whether the weapon is in hand at the start, how many spaces away the dummy is and
+    whether that is not where it was tried first, and its odds, or why it cannot be made here.
     """
 
     name: Message
@@ -56,6 +62,8 @@ class AttackLine(NamedTuple):
     fp: int
     ki: int
     in_hand: bool
+    distance: int
+    elsewhere: bool
     odds: TargetOdds | None
     reason: Message | None
 
@@ -98,9 +106,25 @@ def spaces(ground: str, distance: int) -> tuple[int, int]:
 
 def position(build: Build, bench: Bench, content: Content) -> State:
     """The build in its turn before the dummy, with plenty of FP and full Ki. Raises Refused for an illegal build."""
+    return _stages(build, bench, content)[0].state
+
+
+class _Stage(NamedTuple):
+    distance: int
+    state: State
+
+
+def _stages(build: Build, bench: Bench, content: Content) -> list[_Stage]:
+    """A position for each distance that is to be tried, in that order. Raises Refused."""
     setting = setting_with(build, content, {bench.kind: bench.id})
+    far = longest(bench.ground)
+    tried = [*range(USUAL_DISTANCE, far + 1), *range(USUAL_DISTANCE)] if bench.distance is None else [bench.distance]
+    return [_Stage(distance, _placed(setting, bench, distance)) for distance in tried]
+
+
+def _placed(setting: Setting, bench: Bench, distance: int) -> State:
     state = evolve(None, MatchBegan(setting))
-    own, target = spaces(bench.ground, bench.distance)
+    own, target = spaces(bench.ground, distance)
     rank = "ace" if bench.face_value == max(FACE_VALUES) else f"{bench.face_value:02}"
     me, dummy = state.characters
     hp = dummy.max_hp if bench.hp is None else min(bench.hp, dummy.max_hp)
@@ -114,8 +138,8 @@ def attacks(build: Build, bench: Bench, content: Content) -> tuple[AttackLine, .
 
     Raises Refused for an illegal build.
     """
-    state = position(build, bench, content)
-    return (*_weapon_lines(state), *_spell_lines(state), *_special_lines(state))
+    stages = _stages(build, bench, content)
+    return (*_weapon_lines(stages), *_spell_lines(stages), *_special_lines(stages))
 
 
 def _holding(state: State, weapon: str) -> State:
@@ -126,58 +150,92 @@ def _holding(state: State, weapon: str) -> State:
     return replace(state, characters=(replace(me, hands=(weapon,)), *state.characters[1:]))
 
 
-def _line(state: State, command: cmd.Attack | cmd.Cast | cmd.UseSpecial, name: Message, icon: str, fp: int,
-          ki: int = 0, in_hand: bool = True, short: Message | None = None) -> AttackLine:
+class _Attempt(NamedTuple):
+    """What is tried on every stage: the command there, and what an attack line says of it."""
+
+    command: Callable[[State], cmd.Attack | cmd.Cast | cmd.UseSpecial]
+    name: Message
+    icon: str
+    fp: int
+    ki: int = 0
+    weapon: str = ""
+    """What has to be in hand."""
+    strike: Strike | None = None
+    short: Message | None = None
+
+
+def _line(stages: Sequence[_Stage], attempt: _Attempt) -> AttackLine:
+    """The attempt on the first stage where all of it counts, else on the first where it can be made, else the first."""
+    possible = [stage for stage in stages if explain(_ready(stage, attempt), attempt.command(stage.state)) is None]
+    strike = attempt.strike
+    full = [stage for stage in possible if strike is None or strike_counts(strike, stage.distance)]
+    stage = next(iter(full or possible or stages))
+    state, command = _ready(stage, attempt), attempt.command(stage.state)
     reason = explain(state, command)
     found = odds(state, command) if reason is None else None
     target = next((one for one in found.targets if one.target == DUMMY), None) if found is not None else None
-    return AttackLine(name, short or name, icon, fp, ki, in_hand, target, reason)
+    in_hand = not attempt.weapon or attempt.weapon in stage.state.characters[0].hands
+    return AttackLine(attempt.name, attempt.short or attempt.name, attempt.icon, attempt.fp, attempt.ki, in_hand,
+                      stage.distance, stage is not stages[0], target, reason)
 
 
-def _weapon_lines(state: State) -> Iterator[AttackLine]:
-    book = state.setting.book
-    held = state.characters[0].hands
+def _ready(stage: _Stage, attempt: _Attempt) -> State:
+    return _holding(stage.state, attempt.weapon) if attempt.weapon else stage.state
+
+
+def _weapon_lines(stages: Sequence[_Stage]) -> Iterator[AttackLine]:
+    book = stages[0].state.setting.book
     for weapon, lines in book.loadouts[0].attacks.items():
-        ready = _holding(state, weapon)
         for line in lines:
-            name, icon, short = item_name(line.weapon), weapon, None
+            command = cmd.attack(weapon, DUMMY, line.strike)
+            name, icon, short, strike = item_name(line.weapon), weapon, None, None
             if line.strike:
-                strike = item_name(book.items[line.strike])
-                name, icon = say("roster.attack.with", weapon=name, strike=strike), line.strike
-                short = say("roster.attack.plus", strike=strike)
-            yield _line(ready, cmd.attack(weapon, DUMMY, line.strike), name, icon, line.fp, in_hand=weapon in held,
-                        short=short)
+                added = book.items[line.strike]
+                strike = added if isinstance(added, Strike) else None
+                name, icon = say("roster.attack.with", weapon=name, strike=item_name(added)), line.strike
+                short = say("roster.attack.plus", strike=item_name(added))
+            yield _line(stages, _Attempt(partial(_always, command), name, icon, line.fp, weapon=weapon, strike=strike,
+                                         short=short))
 
 
-def _spell_lines(state: State) -> Iterator[AttackLine]:
-    target = state.characters[1].space
-    legal = actions(state)
-    for spell in state.setting.book.loadouts[0].spells:
-        usual = cmd.cast(spell.id, target, DUMMY if spell.single else "")
-        casts = [c for c in legal if isinstance(c, cmd.Cast) and c.spell == spell.id]
-        command = usual if usual in casts or not casts else casts[0]
-        yield _line(state, command, item_name(spell), spell.id, spell.fp)
+def _always(command: cmd.Attack | cmd.UseSpecial, state: State) -> cmd.Attack | cmd.UseSpecial:
+    """The same command wherever one stands."""
+    return command
 
 
-def _special_lines(state: State) -> Iterator[AttackLine]:
+def _spell_lines(stages: Sequence[_Stage]) -> Iterator[AttackLine]:
+    for spell in stages[0].state.setting.book.loadouts[0].spells:
+        yield _line(stages, _Attempt(partial(_cast, spell), item_name(spell), spell.id, spell.fp))
+
+
+def _cast(spell: Spell, state: State) -> cmd.Cast:
+    """The spell on the dummy, or, where that cannot be, as it can be cast."""
+    usual = cmd.cast(spell.id, state.characters[1].space, DUMMY if spell.single else "")
+    casts = [one for one in actions(state) if isinstance(one, cmd.Cast) and one.spell == spell.id]
+    return usual if usual in casts or not casts else casts[0]
+
+
+def _special_lines(stages: Sequence[_Stage]) -> Iterator[AttackLine]:
+    state = stages[0].state
     book = state.setting.book
     special = book.loadouts[0].special
     if special is None:
         return
     name = item_name(special)
     if special.effect == "burst":
-        yield _line(state, cmd.use_special(special.id, DUMMY), name, special.id, 0, special.ki)
+        yield _line(stages, _Attempt(partial(_always, cmd.use_special(special.id, DUMMY)), name, special.id, 0,
+                                     special.ki))
         return
-    held = state.characters[0].hands
     weapons = _barrage_weapons(state, special, book)
     for weapon in weapons:
         shown = name
         if len(weapons) > 1:
             shown = say("roster.attack.with", weapon=name, strike=item_name(book.items[weapon]))
-        yield _line(_holding(state, weapon), cmd.use_special(special.id, DUMMY, weapon), shown, special.id, 0,
-                    special.ki, weapon in held)
+        yield _line(stages, _Attempt(partial(_always, cmd.use_special(special.id, DUMMY, weapon)), shown, special.id, 0,
+                                     special.ki, weapon))
     if not weapons:
-        yield AttackLine(name, name, special.id, 0, special.ki, True, None, say("roster.attack.no_weapon"))
+        yield AttackLine(name, name, special.id, 0, special.ki, True, stages[0].distance, False, None,
+                         say("roster.attack.no_weapon"))
 
 
 def _barrage_weapons(state: State, special: SpecialMove, book: Book) -> list[str]:
@@ -225,3 +283,10 @@ def advice(build: Build, content: Content) -> tuple[Fault, ...]:
     if not (loadout.attacks or loadout.spells or special or bombs):
         found.append(Fault(say("roster.advice.harmless"), "2.6"))
     return tuple(found)
+
+
+def worn_stats(build: Build, items: Mapping[str, Item]) -> Stats:
+    """A build's stats with what its equipment adds, never below 0 (GK-2.8); also of one that could not fight."""
+    worn = [item for name in build.inventory if isinstance(item := items.get(name), Equipment)]
+    added = {key: sum(getattr(item.bonus, key) for item in worn) for key in ("spd", "str", "aim", "mag")}
+    return Stats(**{key: max(0, getattr(build.stats, key) + gain) for key, gain in added.items()})

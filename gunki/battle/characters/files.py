@@ -9,7 +9,7 @@ import json
 import os
 import secrets
 import stat
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
@@ -17,11 +17,11 @@ from urllib.parse import unquote, urlsplit
 from gunki.battle.characters.build import Build, build_of, sheet_of
 from gunki.battle.items import Item
 from gunki.battle.names import folded
+from gunki.engine import trash as trashed
 from gunki.engine.errors import BadFile, name_of
 from gunki.engine.messages import Message, Refused, say
 
 ENDING = ".character.json"
-TRASH = ".deleted"
 LARGEST = 50_000
 """Bytes; a sheet of any sense has a hundredth of that."""
 LONGEST_STEM = 60
@@ -41,7 +41,7 @@ class Entry(NamedTuple):
 
 def read_character(path: Path, items: Mapping[str, Item]) -> Build:
     """The character in a file, legal or not. Raises BadFile with what is wrong."""
-    return parse_character(_bytes_of(path), items, name_of(path))
+    return parse_character(read_file(path), items, name_of(path))
 
 
 def parse_character(data: bytes | str, items: Mapping[str, Item], name: str) -> Build:
@@ -59,8 +59,8 @@ def parse_character(data: bytes | str, items: Mapping[str, Item], name: str) -> 
         raise BadFile(say("roster.file.not_json", file=name)) from error
 
 
-def _bytes_of(path: Path) -> bytes:
-    """Raises BadFile, also for what is no plain file (a pipe would be waited for without end)."""
+def read_file(path: Path) -> bytes:
+    """What a sheet's file holds. Raises BadFile, also for no plain file: a pipe would be waited for."""
     try:
         if path.is_dir():
             raise BadFile(say("roster.file.folder", file=name_of(path)))
@@ -70,14 +70,18 @@ def _bytes_of(path: Path) -> bytes:
             data = file.read(LARGEST + 1)
     except FileNotFoundError as error:
         raise BadFile(say("roster.file.none", file=name_of(path))) from error
-    except (OSError, ValueError) as error:
+    except ValueError as error:  # a name that no file can have
+        raise BadFile(say("roster.file.none", file=name_of(path))) from error
+    except OSError as error:
         raise BadFile(say("roster.file.unreadable", file=name_of(path), reason=_reason(error))) from error
     if len(data) > LARGEST:
         raise BadFile(say("roster.file.too_large", file=name_of(path), most=LARGEST // 1000))
     return data
 
 
-def _reason(error: Exception) -> str:
+def _reason(error: Exception) -> str | Message:
+    if isinstance(error, ValueError):  # a half sign or a NUL in it: Python's words for that are none for players
+        return say("roster.file.no_name")
     return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 
@@ -134,11 +138,16 @@ def new_path(folder: Path) -> Path:
 
 def write_character(path: Path, build: Build) -> None:
     """Put the character in place of what the file held. Raises BadFile; then the file is as it was."""
+    write_file(path, text_of(build))
+
+
+def write_file(path: Path, text: str) -> None:
+    """Put `text` in place of what the file held, all of it or nothing. Raises BadFile; then the file is as it was."""
     partial = path.with_name(f"{path.name[:LONGEST_STEM]}.{secrets.token_hex(4)}.partial")
     try:
         try:
             with partial.open("xb") as file:
-                file.write(text_of(build).encode("utf-8"))
+                file.write(text.encode("utf-8"))
                 file.flush()
                 os.fsync(file.fileno())
             os.replace(partial, path)
@@ -149,26 +158,26 @@ def write_character(path: Path, build: Build) -> None:
         raise BadFile(say("roster.file.not_written", file=name_of(path), reason=_reason(error))) from error
 
 
-def suggested_name(build: Build) -> str:
-    """A file name for an export that every system takes, recognisably the character's."""
-    kept = "".join(sign if sign.isalnum() or sign in "-_" else " " for sign in build.name)
+def suggested_name(name: str, ending: str = ENDING) -> str:
+    """A file name for an export that every system takes, recognisably that of a sheet with this name."""
+    kept = "".join(sign if sign.isalnum() or sign in "-_" else " " for sign in name)
     stem = "_".join(kept.split())[:LONGEST_STEM].strip("_")
     while len(stem.encode("utf-8")) > 2 * LONGEST_STEM:
         stem = stem[:-1]
     if not stem or stem.lower() in _DEVICES:
         stem = f"character_{stem}".rstrip("_")
-    return stem + ENDING
+    return stem + ending
 
 
-def export_path(text: str, build: Build) -> Path:
-    """Where a player wants a character: a folder gets a suggested name, a name without an ending gets ours."""
+def export_path(text: str, name: str, ending: str = ENDING) -> Path:
+    """Where a player wants a sheet of that name: a folder gets a suggested name, a name without an ending gets ours."""
     path = path_of_text(text)
     try:
         if path.is_dir():
-            return path / suggested_name(build)
+            return path / suggested_name(name, ending)
     except (OSError, ValueError):
         return path  # writing says what is wrong
-    return path if path.suffix else path.with_name(path.name + ENDING) if path.name else path
+    return path if path.suffix else path.with_name(path.name + ending) if path.name else path
 
 
 # Deleting, with a way back
@@ -176,7 +185,7 @@ def export_path(text: str, build: Build) -> Path:
 
 def discard(path: Path) -> Path:
     """Take a file out of the roster; returns what `bring_back` needs. Raises BadFile."""
-    trash = path.with_name(path.name + TRASH)
+    trash = trashed.trash_for(path)
     try:
         os.replace(path, trash)
     except OSError as error:
@@ -184,9 +193,9 @@ def discard(path: Path) -> Path:
     return trash
 
 
-def bring_back(trash: Path) -> Path:
-    """Undo `discard`; returns the file's path. Raises BadFile."""
-    path = trash.with_name(trash.name.removesuffix(TRASH))
+def bring_back(trash: Path, ending: str = ENDING) -> Path:
+    """Undo `discard`; returns the file's path, another one where its old place is taken. Raises BadFile."""
+    path = trashed.place_for(trash, ending)
     try:
         os.replace(trash, path)
     except OSError as error:
@@ -194,10 +203,18 @@ def bring_back(trash: Path) -> Path:
     return path
 
 
-def purge(folder: Path) -> None:
-    """Remove for good what was discarded; what cannot be removed is in nobody's way."""
-    with contextlib.suppress(OSError):
-        for path in folder.iterdir():
-            if path.name.endswith(ENDING + TRASH):
-                with contextlib.suppress(OSError):
-                    path.unlink()
+def purge(folder: Path, own: Iterable[Path], ending: str = ENDING) -> None:
+    """Remove for good what was discarded: one's `own`, and what others left behind long ago. What cannot be removed is
+    in nobody's way.
+    """
+    for path in (*own, *trashed.stale(folder, ending)):
+        with contextlib.suppress(OSError):
+            path.unlink()
+
+
+def is_there(path: Path) -> bool:
+    """Whether a file exists; no for a path that cannot be: writing says what is wrong with it."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False

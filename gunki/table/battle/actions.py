@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from gunki.battle import commands as cmd
 from gunki.battle.choices import barrage_weapons
 from gunki.battle.items import OneShot, SpecialMove, Spell
-from gunki.battle.state import Character, State
+from gunki.battle.state import MOST_KI, Character, State
 from gunki.battle.words import item_name
 from gunki.engine.contract import Command
 from gunki.engine.messages import Message, say
@@ -52,6 +52,7 @@ class Action:
 def actions_of(state: State, choices: tuple[Command, ...]) -> list[Action]:
     """All actions of the acting character, in the order of its sheet."""
     me = state.characters[state.actor]
+    choices = _nearest_first(state, me, choices)
     found = _attacks(state, me, choices) + _spells(state, me, choices)
     found += _one_shots(state, me, choices) + _special(state, me, choices)
     rearms = tuple(c for c in choices if isinstance(c, cmd.Rearm))
@@ -71,13 +72,24 @@ def actions_of(state: State, choices: tuple[Command, ...]) -> list[Action]:
     return found
 
 
+def _nearest_first(state: State, me: Character, choices: tuple[Command, ...]) -> tuple[Command, ...]:
+    """The commands by how far their targets stand, so that the keyboard comes to the nearest first."""
+
+    def distance(command: Command) -> int:
+        who = getattr(command, "target", "")
+        space = state.characters[state.setting.book.index[who]].space if who else getattr(command, "space", me.space)
+        return abs(space - me.space)
+
+    return tuple(sorted(choices, key=distance))
+
+
 def short_reason(state: State, action: Action) -> Message:
     """Why an action has no legal command now, in a few words; the whole sentence is the mode's."""
     me = state.characters[state.actor]
     probe = action.probe
     if isinstance(probe, cmd.UseSpecial):
         if not me.ki_ready:
-            return say("table.why.ki", ki=me.ki)
+            return say("table.why.ki_later") if me.ki >= MOST_KI else say("table.why.ki", ki=me.ki)
         return say("table.why.attacked" if state.attacked else "table.why.reach")
     if isinstance(probe, cmd.UseItem) and me.used.count(probe.item) >= me.inventory.count(probe.item):
         return say("table.why.used")
@@ -243,13 +255,23 @@ HOT_LETTERS = "ASDFGHJKQWTZXCVBNYIOP"
 """Letters for actions; E ends the turn, U takes back, M opens the menu, L the log, R shows again."""
 
 
-def letters(actions: list[Action], names: list[str]) -> list[str]:
-    """A letter for each action: one of its name where free, else the next free one; the same for the same list."""
+def letters(actions: list[Action]) -> list[str]:
+    """A letter for each action: one of its id where free, else the next free one; the same in every language."""
     taken: set[str] = set()
     given = []
-    for _, name in zip(actions, names, strict=True):
-        wished = [c for c in name.upper() if c in HOT_LETTERS and c not in taken]
+    for action in actions:
+        wished = [c for c in _id_of(action).upper() if c in HOT_LETTERS and c not in taken]
         letter = wished[0] if wished else next((c for c in HOT_LETTERS if c not in taken), "")
         taken.add(letter)
         given.append(letter)
     return given
+
+
+def _id_of(action: Action) -> str:
+    """The id of what an action uses: ids are made from the English names."""
+    probe = action.probe
+    if isinstance(probe, cmd.Attack):
+        return probe.strike or probe.weapon
+    if isinstance(probe, cmd.Rearm):
+        return "change_hands"
+    return action.key.rpartition(" ")[2]

@@ -6,13 +6,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
+from pygame import FRect
 
 from gunki.battle import commands as cmd
 from gunki.battle.words import wielded
 from gunki.engine.messages import say
 from gunki.table.controls import name_of_binding
 from gunki.table.controls.actions import BY_NAME
-from gunki.table.dialog import Dialog
 from gunki.table.layer import Layer
 from gunki.table.layout import Layout
 from gunki.table.widgets import Button, Label, PanelBox, Paragraph, ScrollView
@@ -93,13 +93,38 @@ class LogWindow(ListWindow):
     def __init__(self, scene: BattleScene) -> None:
         super().__init__(scene.t(say("table.log")), scene.t(say("table.close")), width=720)
         told = [(scene.controller.mode.tell(state, event, None)) for event, state in scene.controller.told[-150:]]
-        self.lines = [scene.t(message) for message in reversed(told) if message is not None]
+        self.lines = [message for message in reversed(told) if message is not None]
+        self.scene = scene
+
+    def build(self, layout: Layout) -> None:
+        """Beside the way out: the last round once more, and all keys."""
+        super().build(layout)
+        close = self.find("close")
+        assert close is not None
+        x, y, w, h = close.rect
+        each = (w - 16) / 3
+        close.rect = FRect(x + 2 * (each + 8), y, each, h)
+        again = Button((x, y, each, h), self.t(say("table.log.again")), self._again, name="again", icon="replay")
+        if self.scene.controller.queue or self.scene.animating:
+            again.enabled, again.reason = False, self.t(say("table.line.wait"))
+        self.add(again)
+        keys = Button((x + each + 8, y, each, h), self.t(say("table.keys")), self._keys, name="keys", icon="help")
+        self.add(keys)
+
+    def _again(self) -> None:
+        self.leave()
+        self.scene.show_again()
+
+    def _keys(self) -> None:
+        self.leave()
+        show_keys(self.scene)
 
     def fill(self, view: ScrollView, width: float) -> float:
         """A paragraph a line."""
         assert self.app is not None
         y = 2.0
-        for line in self.lines:
+        for message in self.lines:
+            line = self.t(message)
             height = len(self.app.painter.wrap(line, width - 20)) * 18.2 + 2
             view.add(Paragraph((4, y, width - 20, height), line))
             y += height + 6
@@ -108,6 +133,7 @@ class LogWindow(ListWindow):
 
 KEYS = (
     ("1 2 3", "card"),
+    ("0–9", "digits"),
     ("A–Z", "action"),
     ("Tab", "walk"),
     ("← ↑ → ↓", "move"),
@@ -159,27 +185,6 @@ class KeysWindow(ListWindow):
             self.leave()
             return True
         return False
-
-
-class HandOver(Dialog):
-    """Whose turn it is at this keyboard: short, and any key or click ends it."""
-
-    def build(self, layout: Layout) -> None:
-        """The text takes clicks, since it might scroll: one on it counts, too."""
-        super().build(layout)
-        text = self.find("dialog text")
-        if text is not None:
-            text.on_activate = partial(self._take, self.answers[0])
-
-    def on_key(self, event: pygame.event.Event) -> bool:
-        """Any key that is pressed now; not one held down since before."""
-        if self.app is None or not self.app.repeats(event):
-            self._take(self.answers[0])
-        return True
-
-    def on_click(self, x: float, y: float) -> None:
-        """A click anywhere."""
-        self._take(self.answers[0])
 
 
 def ask_hands(scene: BattleScene, options: list[cmd.Rearm]) -> None:

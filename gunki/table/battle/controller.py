@@ -1,117 +1,37 @@
-"""The match behind the table: what was decided, what is still to be shown, whose turn it is to choose. No pygame."""
+"""The match behind the table of Gun-Ki: what was shown, as events with the states after them. No pygame."""
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from gunki.battle import events as ev
 from gunki.battle.state import State
-from gunki.engine.contract import Command, Decision, SeatInfo
-from gunki.engine.errors import BadFile
-from gunki.engine.match import Match, UndoReach
-from gunki.engine.messages import Message, Refused
+from gunki.engine.match import Match
+from gunki.table.match_controller import ActingController, Played, past_of
+
+__all__ = ["MatchController", "Played"]
 
 
-class Played(NamedTuple):
-    """An event with the states before and after it."""
+class MatchController(ActingController):
+    """See ActingController; `told` are the events that were shown, each with the state after it."""
 
-    event: Any
-    before: State
-    after: State
-
-
-class MatchController:
-    """Acts on a match and queues its events for the screen.
-
-    `shown` is the state the player sees; it follows the queue. Everything in the queue is already saved.
-    """
+    shown: State
 
     def __init__(self, match: Match) -> None:
-        self.match = match
-        self.mode = match.mode
-        self.shown: State = match.state
-        self.queue: deque[Played] = deque()
-        self.told: list[tuple[Any, State]] = [(record.event, state) for record, state in self._past(match)]
-        self.problem: Message | None = None
-        """Why the last wish was not followed; None: it was."""
-        self.again: Callable[[], bool] | None = None
-        """What could not be saved, to be tried again; nothing of it has happened. None: all is saved."""
+        super().__init__(match)
+        self.told: list[tuple[Any, State]] = self._past(match)
 
     @staticmethod
     def _past(match: Match) -> list[tuple[Any, State]]:
-        state: Any = None
-        past = []
-        for record in match.standing():
-            state = match.mode.evolve(state, record.event)
-            past.append((record, state))
-        return past
+        return [(played.event, played.after) for played in past_of(match)]
 
-    @property
-    def decision(self) -> Decision | None:
-        """What is waited for, once everything has been shown; None before that and at the end."""
-        return None if self.queue else self.match.decision
-
-    @property
-    def over(self) -> bool:
-        """Whether the match has ended and its end was shown."""
-        return not self.queue and self.match.decision is None
-
-    def seat(self) -> SeatInfo | None:
-        """The seat that must decide."""
-        decision = self.decision
-        if decision is None:
-            return None
-        return next((seat for seat in self.mode.seats(self.match.state) if seat.id == decision.seat), None)
-
-    @property
-    def asks_person(self) -> bool:
-        """Whether a person must decide now."""
-        decision, seat = self.decision, self.seat()
-        return decision is not None and not decision.automatic and seat is not None and seat.kind == "human"
-
-    def act(self, command: Command, seq: int | None = None) -> bool:
-        """Carry out a command; False where it was refused or could not be saved (`problem` then says why)."""
-        before = self.match.state
-        self.problem = self.again = None
-        try:
-            events = self.match.act(command, seq=seq)
-        except Refused as refusal:
-            self.problem = refusal.message
-            return False
-        except BadFile as failure:
-            self.problem, self.again = failure.message, lambda: self.act(command)
-            return False
-        for event in events:
-            after = self.mode.evolve(before, event)
-            self.queue.append(Played(event, before, after))
-            before = after
-        return True
-
-    def go_on_alone(self) -> bool:
-        """Take one decision that is no person's: a step of an NPC, a command of an AI seat. False if there is none."""
-        decision, seat = self.decision, self.seat()
-        if decision is None or self.problem is not None:
-            return False
-        if decision.automatic:
-            return self.act(decision.choices[0])
-        if seat is None or seat.kind != "ai":
-            return False
-        from gunki.engine.agents import agent_for
-
-        agent = agent_for(self.mode, seat.level, self.match.seed ^ self.match.seq)
-        return self.act(agent.choose(self.mode.observe(self.match.state, seat.id), decision))
-
-    def next(self) -> Played | None:
-        """The next event to show, without taking it."""
-        return self.queue[0] if self.queue else None
-
-    def shown_next(self) -> None:
-        """The next event has been shown."""
-        played = self.queue.popleft()
-        self.shown = played.after
+    def was_told(self, played: Played) -> None:
+        """See ActingController."""
         self.told.append((played.event, played.after))
+
+    def tell_anew(self) -> None:
+        """See ActingController."""
+        self.told = self._past(self.match)
 
     def show_again(self) -> bool:
         """Queue once more what was shown since the last turn of a person ended; False where there is nothing."""
@@ -135,23 +55,3 @@ class MatchController:
             if state.characters[state.setting.book.index[event.who]].seat in people:
                 return place + 1
         return 0
-
-    def undo_reach(self) -> UndoReach:
-        """How far undo reaches now."""
-        return self.match.undo_reach()
-
-    def undo(self) -> bool:
-        """Take back the last command; False with `problem` where that cannot be."""
-        self.problem = self.again = None
-        try:
-            self.match.undo()
-        except Refused as refusal:
-            self.problem = refusal.message
-            return False
-        except BadFile as failure:
-            self.problem, self.again = failure.message, self.undo
-            return False
-        self.queue.clear()
-        self.shown = self.match.state
-        self.told = [(record.event, state) for record, state in self._past(self.match)]
-        return True

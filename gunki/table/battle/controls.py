@@ -9,15 +9,15 @@ import pygame
 from pygame import FRect
 
 from gunki.battle import commands as cmd
+from gunki.battle.rules import face_value, fate_points
 from gunki.battle.state import SPACES
-from gunki.battle.words import named_item
+from gunki.battle.words import name_of, named_item, short_card, side_name
 from gunki.engine.messages import Message, say
 from gunki.engine.odds import TargetOdds
 from gunki.table.battle import board, painting, sheet
 from gunki.table.battle.actions import Action, letters, short_reason
 from gunki.table.battle.geometry import Geometry, spots
-from gunki.table.battle.lines import undone_word
-from gunki.table.battle.turn_buttons import EndButton, UndoButton
+from gunki.table.battle.play_spot import PlaySpot
 from gunki.table.canvas import Canvas
 from gunki.table.layout import Layout
 from gunki.table.scenes.item_words import explained
@@ -28,23 +28,24 @@ if TYPE_CHECKING:
 
 
 def build_strip(scene: BattleScene, layout: Layout) -> None:
-    """Rules and menu."""
+    """Whose side is the player's; rules and menu."""
+    goal = painting.goal_said(scene)
+    if goal is not None and scene.controller.again is None:  # else the banner lies there
+        side = side_name(scene.state.setting, scene.own_side)
+        whole = scene.t(say("table.strip.own", side=side))
+        own = HotSpot((8, 4, 124, 54), name="own side", tooltip=f"{whole}\n{scene.t(goal)}")
+        own.focusable = False
+        scene.add(own)
     right = layout.width - 8
     for text, icon, key, action in (
         (say("table.menu"), "settings", "M", scene.on_menu),
         (say("table.rules"), "help", "", scene.open_rules),
     ):
         hot = letter(key) if key else HotKey(pygame.K_F1, "F1")
-        scene.add(
-            StripButton(
-                (right - 64, 8, 64, 46),
-                scene.t(text),
-                action,
-                icon=icon,
-                hot_key=hot,
-                name="menu" if key else "rules",
-            )
-        )
+        name = "menu" if key else "rules"
+        button = StripButton((right - 64, 8, 64, 46), scene.t(text), action, icon=icon, hot_key=hot, name=name)
+        button.asks_pointer = name == "rules"  # of the figure that is pointed at
+        scene.add(button)
         right -= 72
 
 
@@ -56,10 +57,10 @@ def build_board(scene: BattleScene, geometry: Geometry) -> None:
     if marks.reach and scene.action() is None and state.actor >= 0:
         reachable.add(state.characters[state.actor].space)  # what staying would cost can be asked, too
     wanted = marks.targets | marks.walks.keys() if scene.action() is not None else set(state.setting.book.index)
-    if state.phase == "setup" and reachable and not scene.focus.remembered.startswith("space"):
-        scene.focus.remembered = f"space {min(reachable)}"
+    if state.phase == "actions" and choices:
+        reachable.add(state.characters[state.actor].space)  # from where arrows lead on
     for space in range(SPACES):
-        spot = HotSpot(
+        spot = PlaySpot(
             geometry.card(space).inflate(4, 4),
             partial(scene.choose_space, space),
             name=f"space {space}",
@@ -70,7 +71,7 @@ def build_board(scene: BattleScene, geometry: Geometry) -> None:
         spot.focusable = space in reachable
         bombs = [board.bomb_words(scene, state, bomb) for bomb in state.bombs if bomb.space == space]
         spot.tooltip = "\n".join(dict.fromkeys(bombs))
-        if state.phase == "setup" and space in reachable:
+        if (state.phase == "setup" and space in reachable) or (state.phase == "actions" and choices):
             spot.hot_key = letter(str(space))
         scene.add(spot)
     for who, place in spots(geometry, state, {}).items():
@@ -78,13 +79,13 @@ def build_board(scene: BattleScene, geometry: Geometry) -> None:
         if character.space < 0:
             continue
         area = FRect(place.x - place.size / 2, place.y - place.size / 2, place.size, place.size)
-        spot = HotSpot(
+        spot = PlaySpot(
             area,
             partial(scene.choose_token, who),
             name=f"token {who}",
             commit=True,
             on_point=partial(scene.point_token, who),
-            words=scene.t(say("table.token.words", who=character.name, hp=character.hp, space=character.space)),
+            words=scene.t(say("table.token.words", who=name_of(state, who), hp=character.hp, space=character.space)),
         )
         spot.focusable = bool(choices) and state.phase == "actions" and who in wanted
         scene.add(spot)
@@ -92,10 +93,10 @@ def build_board(scene: BattleScene, geometry: Geometry) -> None:
 
 def build_sheet(scene: BattleScene, geometry: Geometry) -> None:
     """Every figure on the sheet tells what it is and what it is made of."""
-    if scene.app is None or scene.state.phase == "setup":
+    if scene.app is None or scene.state.phase == "setup" or (geometry.joined and scene.action() is not None):
         return
     unseen = Canvas(pygame.Surface((1, 1)), scene.app.painter)  # to learn where the figures stand
-    character = scene.state.characters[painting.shown_on_sheet(scene)]
+    character = scene.state.characters[scene.on_sheet()]
     for number, spot in enumerate(sheet.draw_sheet(unseen, scene, geometry.sheet, scene.state, character)):
         text = "\n".join(scene.t(line) for line in spot.lines)
         asked = HotSpot(spot.area, name=f"figure {number}", tooltip=text, on_point=scene.point_figure)
@@ -110,10 +111,12 @@ def build_hand(scene: BattleScene, geometry: Geometry) -> None:
     if state.phase != "card" or not choices:
         return
     for number, (card, area) in enumerate(zip(state.hand, geometry.fate_spots(), strict=False)):
+        fp, _ = fate_points(card, state.characters[state.actor].space)
         scene.add(
-            HotSpot(
+            PlaySpot(
                 area.inflate(8, 8),
                 partial(scene.do, cmd.take_card(card)),
+                tooltip=scene.t(say("table.fate.tip", card=short_card(card), fp=fp, value=face_value(card))),
                 name=f"fate {number}",
                 commit=True,
                 hot_key=letter(str(number + 1)),
@@ -121,8 +124,6 @@ def build_hand(scene: BattleScene, geometry: Geometry) -> None:
                 on_point=partial(scene.point_card, card),
             )
         )
-    if scene.focus.remembered not in [f"fate {n}" for n in range(3)]:
-        scene.focus.remembered = "fate 0"
 
 
 def build_actions(scene: BattleScene, geometry: Geometry) -> None:
@@ -138,11 +139,8 @@ def build_actions(scene: BattleScene, geometry: Geometry) -> None:
     if scene.state.phase == "between" and scene.choices:
         _build_order_choices(scene, area)
         return
-    if scene.controller.over:
-        _build_result_button(scene, area)
-        return
     names = [scene.t(a.name) for a in scene.actions]
-    keys = letters(scene.actions, names)
+    keys = letters(scene.actions)
     shown = list(zip(scene.actions, names, keys, strict=True))
     if len(shown) > len(cells):
         size = len(cells) - 1
@@ -176,23 +174,23 @@ def _build_order_choices(scene: BattleScene, area: FRect) -> None:
     assert scene.app is not None
     texts = [scene.t(scene.controller.mode.describe(scene.state, command)) for command in scene.choices]
     widest = max(scene.app.painter.measure(text, 14, "bold") for text in texts) + 18
-    columns = 2 if len(texts) > 1 and (widest <= (area.w - 24) / 2 or len(texts) > 2) else 1
+    capped = widest + 30  # with the key on it
+    columns = 2 if len(texts) > 1 and (capped <= (area.w - 24) / 2 or len(texts) > 2) else 1
     rows = -(-len(texts) // columns)
     width = (area.w - 16 - 8 * (columns - 1)) / columns
-    height = min(48.0, (area.h - 70 - 8 * (rows - 1)) / rows)
+    top = 62.0
+    if scene.controller.decision is not None:  # below the question, however many lines it has
+        prompt = scene.t(scene.controller.decision.prompt)
+        top = 26 + 20.8 * min(3, len(scene.app.painter.wrap(prompt, area.w - 32, 16, "mincho_bold")))
+    height = min(48.0, (area.h - top - 8 - 8 * (rows - 1)) / rows)
     for i, (command, text) in enumerate(zip(scene.choices, texts, strict=True)):
         cell = FRect(
-            area.x + 8 + (i % columns) * (width + 8), area.y + 62 + (i // columns) * (height + 8), width, height
+            area.x + 8 + (i % columns) * (width + 8), area.y + top + (i // columns) * (height + 8), width, height
         )
         tip = text if widest > width else ""
-        scene.add(Button(cell, text, partial(scene.do, command), name=f"choice {text}", commit=True, tooltip=tip))
-
-
-def _build_result_button(scene: BattleScene, area: FRect) -> None:
-    """The board may be looked at until the player goes on."""
-    cell = FRect(area.x + 16, area.bottom - 64, min(300.0, area.w - 32), 48)
-    text = scene.t(say("table.to_result"))
-    scene.add(Button(cell, text, scene.to_result, name="result", icon="end_turn", style="gold", commit=True, size=17))
+        button = Button(cell, text, partial(scene.do, command), name=f"choice {i}", commit=True, tooltip=tip)
+        button.hot_key = letter(str(i + 1)) if i < 9 and capped <= width else None
+        scene.add(button)
 
 
 def _add_action(scene: BattleScene, cell: FRect, action: Action, name: str, key: str) -> None:
@@ -204,16 +202,21 @@ def _add_action(scene: BattleScene, cell: FRect, action: Action, name: str, key:
         title if whole else name,
         partial(scene.select, action.key),
         name=f"action {action.key}",
-        icon=action.icon if _fits(scene, title if whole else name, cell.w) else "",
+        icon=action.icon if cell.w >= 150 else "",
         cost=scene.t(action.cost),
         note=scene.t(say("table.back")) if back else _note(scene, action, whole or action.title is None, cell.w),
         hot_key=letter(key) if key else None,
     )
     if not action.commands and not scene.after_walking(action):
         button.enabled = False
-        button.reason = scene.t(short_reason(scene.state, action))
+        why = short_reason(scene.state, action)
+        button.reason = scene.t(why)
+        assert scene.app is not None
+        if why.key == "table.why.fp" and scene.app.painter.measure(button.reason) > cell.w - 48:
+            button.reason = scene.t(say("table.why.fp.short", need=action.fp))
         reason = scene.controller.mode.explain(scene.state, action.probe) or say("match.not_legal")
-        button.tooltip = f"{title}\n{button.reason}\n{scene.t(reason)}"
+        button.tooltip = "\n".join([title, *(scene.t(line) for line in _explained(scene, action)), scene.t(reason)])
+        button.tip_tells_why = True
     else:
         fits = _note_fits(scene, action, button.note, cell.w)
         head = [title] if whole and fits else [title, button.note]
@@ -282,7 +285,7 @@ def _notes(scene: BattleScene, action: Action, whole: bool) -> list[str]:
     if len(targets) > 1:
         return [*with_weapon, scene.t(say("table.note.targets", count=len(targets)))]
     who, command = next(iter(targets.items()))
-    name = scene.state.characters[scene.state.setting.book.index[who]].name
+    name = name_of(scene.state, who)
     odds = scene.controller.mode.odds(scene.controller.match.state, command)
     if odds is None:
         return [scene.t(say("table.note.on", who=name))]
@@ -296,31 +299,6 @@ def _notes(scene: BattleScene, action: Action, whole: bool) -> list[str]:
 def _span(target: TargetOdds) -> str:
     low, high = target.weights[0][0], target.weights[-1][0]
     return str(low) if low == high else f"{low}–{high}"
-
-
-def build_turn_buttons(scene: BattleScene, geometry: Geometry) -> None:
-    """Undo, and the end of the turn."""
-    reach = scene.controller.undo_reach() if scene.choices else None
-    text, note, can = scene.t(say("table.undo")), "", False
-    reason = scene.t(reach.reason) if reach is not None and reach.reason is not None else ""
-    if reach is not None and reach.steps and reach.command is not None:
-        can = True
-        if reach.reason is not None and reach.reason.key == "undo.nothing":
-            reason = ""  # it reaches to the very beginning
-        text = scene.t(say("table.undo.of", what=undone_word(reach.state_before, reach.command)))
-        chance = reach.reason is not None and reach.reason.key == "undo.dice"
-        steps = reach.steps
-        note = scene.t(say("table.undo.to_chance", count=steps) if chance else say("table.undo.steps", count=steps))
-    undo = UndoButton(geometry.undo, text, scene.undo, note)
-    undo.enabled, undo.reason = can, reason
-    undo.tooltip = f"{text}\n{note} {reason}".strip() if can else ""
-    scene.add(undo)
-    gain, change = _end_note(scene)
-    end = EndButton(geometry.end, scene.t(say("table.end")), scene.end_turn, gain, change)
-    end.enabled = cmd.END_TURN in scene.choices
-    if not end.enabled:
-        end.reason = scene.t(_why_no_end(scene))
-    scene.add(end)
 
 
 def build_back(scene: BattleScene, geometry: Geometry) -> None:
@@ -355,12 +333,13 @@ def build_retry(scene: BattleScene, geometry: Geometry) -> None:
 
 def build_log(scene: BattleScene, geometry: Geometry) -> None:
     """The whole log on a click; folding it away and back."""
-    if geometry.log.h:
-        area, fold = geometry.log.copy(), FRect(geometry.log.right - 66, geometry.log.y + 3, 62, 28)
-        area.y, area.h = fold.bottom, area.h - (fold.bottom - geometry.log.y)
+    beside = geometry.log
+    if beside.h:
+        area = FRect(beside.x, beside.y + 2, beside.w - 70, 32)  # the lines below it are asked one by one
+        fold = FRect(beside.right - 66, beside.y + 2, 62, 32)
         scene.add(HotSpot(fold, scene.fold_log, name="fold", words=scene.t(say("table.log.fold"))))
     else:
-        area = FRect(geometry.odds.right - 34, geometry.odds.y + 2, 30, 30)
+        area = FRect(geometry.column.right - 36, geometry.column.y + 2, 32, 32)
     scene.add(
         HotSpot(
             area,
@@ -369,26 +348,4 @@ def build_log(scene: BattleScene, geometry: Geometry) -> None:
             hot_key=letter("L"),
             tooltip=scene.t(say("table.log.open" if geometry.log.h or geometry.folded else "table.log.unfold")),
         )
-    )
-
-
-def _end_note(scene: BattleScene) -> tuple[str, str]:
-    """What ending the turn brings, and Ki before and after where it grows."""
-    if scene.state.actor < 0:
-        return "", ""
-    actor = scene.state.characters[scene.state.actor]
-    stored, lost = scene.left_over()
-    if stored:
-        change = say("table.end.change", before=actor.ki, after=actor.ki + stored)
-        gain = say("table.end.gain_lost", gain=stored, count=lost) if lost else say("table.end.gain", gain=stored)
-        return scene.t(gain), "" if lost else scene.t(change)
-    return scene.t(say("table.end.lost", count=lost)) if lost else scene.t(say("table.end.clean")), ""
-
-
-def _why_no_end(scene: BattleScene) -> Message:
-    decision = scene.controller.decision
-    if decision is None or not scene.controller.asks_person:
-        return say("table.end.others")
-    return {"card": say("table.end.card"), "setup": say("table.end.setup")}.get(
-        scene.state.phase, say("table.end.order")
     )

@@ -17,7 +17,7 @@ from gunki.table.layer import Layer
 
 
 class Taking(NamedTuple):
-    """A card on its way from its place in the hand to the actor's own; `progress` 0 … 1."""
+    """A card being taken: it rises and comes back to its place as the actor's own; `progress` 0 … 1."""
 
     number: int
     progress: float
@@ -35,6 +35,18 @@ def given_this_turn(told: Sequence[tuple[Any, State]], state: State) -> ev.CardT
     return None
 
 
+def place_of_taken(told: Sequence[tuple[Any, State]]) -> int:
+    """Where the actor's own card lay in the hand this turn, 0 … 2: the others keep their places. -1: nowhere."""
+    for number in range(len(told) - 1, 0, -1):
+        event = told[number][0]
+        if isinstance(event, ev.CardTaken):
+            hand = told[number - 1][1].hand
+            return hand.index(event.card) if event.card in hand else -1
+        if isinstance(event, ev.TurnBegan):
+            break
+    return -1
+
+
 def draw_fate(
     canvas: Canvas,
     layer: Layer,
@@ -44,8 +56,12 @@ def draw_fate(
     pointed: str,
     given: ev.CardTaken | ev.NpcRolledFate | None,
     taking: Taking | None,
+    taken_from: int = -1,
+    focused: str = "",
 ) -> None:
-    """The Fate hand with what each card gives here, the FP as coins, spent ones dark, and the actor's own card."""
+    """The Fate hand with what each card gives here, the FP as coins, spent ones dark, and the actor's own card where
+    it was taken from. `pointed` is framed in gold, `focused` (what Enter would take) in the colour of the focus.
+    """
     x, y, w, _ = area
     canvas.text(layer.t(say("table.fate")), x + 12, y + 5, 16, "text", "mincho_bold")
     actor = state.characters[state.actor] if state.actor >= 0 else None
@@ -55,19 +71,24 @@ def draw_fate(
         wishes = (layer.t(say("table.fate.take")), layer.t(say("table.fate.take.short")))
         text = next((wish for wish in wishes if canvas.measure(wish, 14, "bold") <= w - 80), "")
         canvas.text(text, x + w - 12, y + 7, 14, "cost", "bold", "right")
-    flying = None
-    for number, (card, spot) in enumerate(zip(state.hand, cards, strict=False)):
+    flying, room = None, (w - 20) / 3
+    own = state.phase == "actions" and actor is not None and actor.fate_card and len(cards) > len(state.hand)
+    kept = taken_from if own and 0 <= taken_from <= len(state.hand) else len(state.hand)
+    others = [spot for place, spot in enumerate(cards) if not own or place != kept]
+    for number, (card, spot) in enumerate(zip(state.hand, others, strict=False)):
         if taking is not None and number == taking.number:
             flying = card, spot
-        else:
-            _draw_fate_card(canvas, layer, spot, card, actor, state.phase == "card", card == pointed, (w - 20) / 3)
-    if flying is not None and taking is not None and len(cards) > 2:
-        own, (card, spot) = cards[2], flying
+            continue
+        if card == focused:
+            canvas.box(spot.x - 7, spot.y - 7, spot.w + 14, spot.h + 14, "none", "focus", 3, radius=9)
+        _draw_fate_card(canvas, layer, spot, card, actor, state.phase == "card", card == pointed, room)
+    if flying is not None and taking is not None:
+        card, spot = flying
         lift = 18 * (1 - abs(2 * taking.progress - 1))
-        left = spot.x + (own.x - spot.x) * taking.progress
-        draw.card(canvas, card, left, spot.y - lift, (spot.w, spot.h))
-    elif actor is not None and state.phase == "actions" and actor.fate_card and len(cards) > len(state.hand):
-        _draw_own_card(canvas, layer, cards[len(state.hand)], actor.fate_card, given, (w - 20) / 3)
+        draw.space_frame(canvas, spot.x, spot.y - lift, size=(spot.w, spot.h))
+        draw.card(canvas, card, spot.x, spot.y - lift, (spot.w, spot.h))
+    elif own and actor is not None and actor.fate_card:
+        _draw_own_card(canvas, layer, cards[kept], actor.fate_card, given, room)
 
 
 def _draw_coins(canvas: Canvas, layer: Layer, area: FRect, left: int, total: int) -> None:

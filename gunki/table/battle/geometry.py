@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import FRect
 
@@ -19,6 +19,17 @@ LARGEST = 1.5
 """How much bigger than designed the board may grow with spare room."""
 CROWDED = 0.7
 """Below this size of the board the tokens of a space have no room for HP tags of their own rows."""
+SHARED, SHARED_LEAST = 38.0, 32.0
+"""Diameter of tokens that share a space as designed, and the least that can still be hit."""
+TAG, TAG_LEAST = 19.0, 36.0
+"""Height of the HP tag below such a token, and room for its figures."""
+LOW = 560.0
+"""Below this height sheet and odds share the right column, and the board has all the width to the left of it."""
+SHEET_HEIGHT, TOLD_LEAST = 170.0, 62.0
+"""Of the sheet in a shared column, and what is kept below it for a sentence."""
+PILL_ROOM, NUMBER_ROOM = 25.0, 20.0
+"""Height of an HP pill with its gap, and of a space's number, where the board has all the width."""
+TOKEN_LEAST = 36.0
 UNDO_LEAST = 68.0
 """Height that holds "Undo" and two lines of reason."""
 
@@ -40,26 +51,34 @@ class Geometry:
     k: float
     folded: bool
     compact: bool
+    joined: bool = False
+    """Whether sheet and odds share the right column; what is aimed at then takes all of it."""
 
     @staticmethod
-    def of(layout: Layout, log_folded: bool = False) -> Geometry:
-        """The rectangles for a window; `log_folded`: the player has folded the log away."""
+    def of(layout: Layout, log_folded: bool = False, join: bool = True) -> Geometry:
+        """The rectangles for a window; `log_folded`: the player has folded the log away; `join`: sheet and odds may
+        share a column where the window is low.
+        """
         width, height, m = layout.width, layout.height, MARGIN
         compact, folded = layout.compact, layout.folded
-        band = BAND if height >= 560 else 150.0
-        top, bottom = STRIP + m, height - m - band
+        joined = join and compact and height < LOW
+        band = BAND if height >= LOW else 142.0 if joined else 150.0
+        top, bottom = STRIP + (4 if joined else m), height - m - band
         middle = bottom - m - top
         spare = min(1.25, max(1.0, 1 + (width - 1280) / 2400))
         left_width = (176.0 if compact else 208.0) * spare
         right_width = (196.0 if compact else 224.0) * spare
-        sheet = FRect(m, top, left_width, middle)
         right = FRect(width - m - right_width, top, right_width, middle)
-        stage = FRect(sheet.right + m, top, right.x - m - sheet.right - m, middle)
+        sheet = FRect(m, top, left_width, middle)
+        if joined:
+            sheet = FRect(right.x, top, right.w, min(SHEET_HEIGHT, middle - TOLD_LEAST))
+        left = m if joined else sheet.right + m
+        stage = FRect(left, top, right.x - m - left, middle)
         log_height = 0.0 if folded or log_folded or middle < 400 else middle * 184 / 456
         log = FRect(right.x, top, right.w, log_height)
-        odds_top = log.bottom + (m if log_height else 0)
+        odds_top = sheet.bottom if joined else log.bottom + (m if log_height else 0)
         odds = FRect(right.x, odds_top, right.w, top + middle - odds_top)
-        weights = (150.0, 208.0, 340.0) if compact else (190.0, 262.0, 320.0) if folded else (288.0, 320.0, 408.0)
+        weights = (164.0, 196.0, 338.0) if compact else (190.0, 262.0, 320.0) if folded else (288.0, 320.0, 408.0)
         room = right.x - m - m - 2 * m
         unit = room / sum(weights)
         tray = FRect(m, bottom, weights[0] * unit, band)
@@ -69,16 +88,28 @@ class Geometry:
         undo = FRect(right.x, bottom, right.w, undo_height)
         end = FRect(right.x, undo.bottom + m, right.w, band - undo_height - m)
         k = min(LARGEST, (stage.w - 16) / (STAGE_DESIGN[0] - 16), (middle - 10) / STAGE_DESIGN[1])
-        return Geometry(
-            FRect(0, 0, width, STRIP), sheet, stage, log, odds, tray, fate, actions, undo, end, k, folded, compact
-        )
+        if joined:
+            beside = 2 * (TOKEN_LEAST + PILL_ROOM + 6) + NUMBER_ROOM
+            k = min((stage.w - 16) / (STAGE_DESIGN[0] - 16), (middle - beside) / CARD[1])
+        return Geometry(FRect(0, 0, width, STRIP), sheet, stage, log, odds, tray, fate, actions, undo, end, k, folded,
+                        compact, joined)  # fmt: skip
+
+    @property
+    def column(self) -> FRect:
+        """Where the odds are shown when they need room: with the sheet's place where they share a column."""
+        return self.odds.union(self.sheet) if self.joined else self.odds
 
     @property
     def banner(self) -> FRect:
         """Where it is said that something could not be saved: over the lamps, where no token stands, or the strip."""
-        if self.stage.w < 700:
+        if self.stage.w < 700 or self.joined:
             return FRect(8, 3, self.strip.w - 176, STRIP - 6)
         return FRect(self.stage.x + 8, self.stage.y + 6, self.stage.w - 16, 52)
+
+    @property
+    def scenery(self) -> FRect:
+        """The stage and the gaps round it, into which lights shine; no panel lies there."""
+        return self.stage.inflate(2 * MARGIN, 2 * MARGIN)
 
     @property
     def pitch(self) -> float:
@@ -93,12 +124,14 @@ class Geometry:
     @property
     def crowded(self) -> bool:
         """Whether every pixel of the stage is needed."""
-        return self.k < CROWDED
+        return self.joined or self.k < CROWDED
 
     @property
     def card_top(self) -> float:
         """The cards' upper edge: a little above the middle, with room for two rows of tokens on either side."""
         used = STAGE_DESIGN[1] * self.k
+        if self.joined:
+            return self.stage.y + (self.stage.h - self.card_size[1] - NUMBER_ROOM) / 2
         if self.crowded:
             below = max(34 * self.k, 31.0) + 140 * self.k + 4
             return max(self.stage.y + 132 * self.k + 2, self.stage.bottom - below - 20 - self.card_size[1])
@@ -126,9 +159,13 @@ class Geometry:
     def token_area(self, side: str) -> tuple[float, float]:
         """Upper edge and height of the rows in which a side's tokens stand."""
         height = 140 * self.k
+        if self.joined:
+            top = self.stage.y if side == "right" else self.card_top + self.card_size[1] + NUMBER_ROOM
+            return top, (self.card_top - 6 if side == "right" else self.stage.bottom) - top
         if side == "right":
             return self.card_top - 8 * self.k - height, height
-        return self.card_top + self.card_size[1] + max(34 * self.k, 31.0), height
+        top = self.card_top + self.card_size[1] + max(34 * self.k, 31.0)
+        return top, min(height, self.stage.bottom - 2 - top)
 
 
 @dataclass(frozen=True)
@@ -141,39 +178,106 @@ class Spot:
     shared: bool
 
 
+@dataclass
+class Group:
+    """Everybody of a side on one space: how big their tokens are, in rows of how many, and the middle of the rows."""
+
+    side: str
+    space: int
+    who: list[str]
+    size: float
+    across: int
+    cell: tuple[float, float]
+    x: float = 0.0
+
+    @property
+    def shared(self) -> bool:
+        """Whether more than one stands here."""
+        return len(self.who) > 1
+
+    @property
+    def width(self) -> float:
+        """Of its longest row."""
+        return self.across * self.cell[0]
+
+
 def spots(geometry: Geometry, state: State, moving: dict[str, float]) -> dict[str, Spot]:
     """Every character's place on the screen; `moving` overrides the column of tokens on their way."""
     places: dict[str, Spot] = {}
-    for side in ("left", "right"):
-        for space in range(SPACES):
-            here = [c for c in state.characters if c.side == side and c.space == space]
-            standing = sorted(here, key=lambda character: character.ko)
-            places.update(_fan(geometry, side, space, standing, moving))
+    for group in groups(geometry, state):
+        for who, spot in _standing(geometry, group):
+            way = geometry.column_x(moving[who]) - geometry.column_x(group.space) if who in moving else 0.0
+            places[who] = replace(spot, x=spot.x + way) if way else spot
     return places
 
 
-def _fan(geometry: Geometry, side: str, space: int, here: list[Character], moving: dict[str, float]) -> dict[str, Spot]:
-    size, offsets = draw.fan(len(here))
-    k = geometry.k
-    top, height = geometry.token_area(side)
-    found = {}
-    for character, (dx, dy) in zip(here, offsets, strict=True):
-        x = geometry.column_x(moving.get(character.id, space)) + dx * k
-        if len(here) == 1:
-            # One token stands next to its card: above it on the right side, below it on the left.
-            y = top + height - 37 * k if side == "right" else top + 38 * k
-        else:
-            if side == "left":
-                squeeze = _squeeze(geometry, top, size, offsets[-1][1], offsets[0][1])
-                y = top + (offsets[0][1] + (dy - offsets[0][1]) * squeeze) * k
-            else:
-                y = top + height - (offsets[-1][1] + size / 2 + 18 - dy) * k
-        found[character.id] = Spot(x, y, size * k, len(here) > 1)
+def groups(geometry: Geometry, state: State) -> list[Group]:
+    """Who stands together, side by side so that nobody hides anybody: where a row is wider than its column, it and
+    its neighbours move apart, each as little as can be.
+    """
+    found = []
+    for side in ("left", "right"):
+        row = []
+        for space in range(SPACES):
+            here = [c for c in state.characters if c.side == side and c.space == space]
+            if here:
+                row.append(_group(geometry, side, space, sorted(here, key=lambda character: character.ko)))
+        _move_apart(geometry, row)
+        found += row
     return found
 
 
-def _squeeze(geometry: Geometry, top: float, size: float, last: float, first: float) -> float:
-    """How much closer the rows below the cards must stand, so that the last one's HP tag stays on the stage."""
-    below = size / 2 + 20 if size >= 36 else 8
-    room = (geometry.stage.bottom - 2 - top) / geometry.k - first - below
-    return 1.0 if last <= first else max(0.4, min(1.0, room / (last - first)))
+def _group(geometry: Geometry, side: str, space: int, here: list[Character]) -> Group:
+    who, k, height = [character.id for character in here], geometry.k, geometry.token_area(side)[1]
+    if len(who) == 1:
+        size = max(SHARED_LEAST, draw.TOKEN_SIZE * k)
+        if geometry.joined:
+            size = min(size, (height - PILL_ROOM) * draw.TOKEN_SIZE / draw.ACTIVE_TOKEN_SIZE)
+        return Group(side, space, who, size, 1, (geometry.pitch, height))
+    in_two_rows = height / 2 - TAG - 2
+    if len(who) > 2 and in_two_rows >= SHARED_LEAST:
+        size, across = min(SHARED * k, in_two_rows), -(-len(who) // 2)
+    else:
+        size, across = min(max(SHARED_LEAST, SHARED * k), height - TAG - 2), len(who)
+    return Group(side, space, who, size, across, (max(size + 3, TAG_LEAST), size + TAG + 2))
+
+
+def _move_apart(geometry: Geometry, row: list[Group]) -> None:
+    """Give every group its middle: the nearest to its own column at which no two lie over one another."""
+    # Blocks of groups that touch: (sum of weights, weighted sum of wished offsets, number of groups). A wide group
+    # shows less that it has moved, so it gives way to a narrow one.
+    blocks: list[list[float]] = []
+    before = 0.0
+    for group in row:
+        weight = 1 / group.width
+        wished = geometry.column_x(group.space) - group.width / 2 - before
+        blocks.append([weight, weight * wished, 1])
+        before += group.width
+        while len(blocks) > 1 and blocks[-2][1] / blocks[-2][0] > blocks[-1][1] / blocks[-1][0]:
+            last = blocks.pop()
+            blocks[-1] = [a + b for a, b in zip(blocks[-1], last, strict=True)]
+    left, room = geometry.stage.x + 4, geometry.stage.w - 8 - before
+    offsets = [wished / weight for weight, wished, count in blocks for _ in range(int(count))]
+    before = 0.0
+    for group, offset in zip(row, offsets, strict=True):
+        group.x = max(left, min(left + room, offset)) + before + group.width / 2
+        before += group.width
+
+
+def _standing(geometry: Geometry, group: Group) -> list[tuple[str, Spot]]:
+    """A place for each of a group: next to the card, the first row nearest to it."""
+    k, (top, height) = geometry.k, geometry.token_area(group.side)
+    above = group.side == "right"
+    if not group.shared and geometry.joined:
+        near = group.size / 2 * draw.ACTIVE_TOKEN_SIZE / draw.TOKEN_SIZE
+        return [(group.who[0], Spot(group.x, top + height - near if above else top + near, group.size, False))]
+    if not group.shared:
+        return [(group.who[0], Spot(group.x, top + height - 37 * k if above else top + 38 * k, group.size, False))]
+    found = []
+    for number, who in enumerate(group.who):
+        row, at = divmod(number, group.across)
+        beside = min(group.across, len(group.who) - row * group.across)
+        x = group.x + (at - (beside - 1) / 2) * group.cell[0]
+        near = group.size / 2 + (TAG + 2 if above else 1) + row * group.cell[1]
+        found.append((who, Spot(x, top + height - near if above else top + near, group.size, True)))
+    return found

@@ -2,38 +2,40 @@
 
 from __future__ import annotations
 
-from gunki.battle import commands as cmd
 from gunki.battle import events as ev
 from gunki.battle.state import State
-from gunki.battle.words import MINUS, named_item, short_card
-from gunki.engine.contract import Command
-from gunki.engine.messages import Message, say, verbatim
+from gunki.battle.words import MINUS, name_of, named_item, short_card
+from gunki.engine.messages import Message, say
 from gunki.engine.notation import Roll
 from gunki.table.battle.log import LogLine
 from gunki.table.battle.tray import RollShown
 from gunki.table.layer import Layer
 
 
-def log_lines(layer: Layer, event: object, state: State) -> list[LogLine]:
-    """The lines an event adds, oldest first. `state` is the one after it."""
+def taken(hit: ev.Hit, before: State) -> int:
+    """HP that a hit takes away: of a blow that is more than enough, no more than there were."""
+    return min(hit.damage, before.characters[before.setting.book.index[hit.target]].hp)
+
+
+def log_lines(event: object, state: State, before: State | None) -> list[LogLine]:
+    """The lines an event adds, oldest first. `state` is the one after it, `before` the one before (None: the first)."""
     setting = state.setting
 
     def line(who: str, message: Message, hurts: bool = False) -> LogLine:
-        character = state.characters[setting.book.index[who]]
-        return LogLine(character.side, character.name, layer.t(message), hurts)
+        side = state.characters[setting.book.index[who]].side
+        return LogLine(side, name_of(state, who), message, hurts)
 
     def hit_lines(who: str, item: str, hits: tuple[ev.Hit, ...]) -> list[LogLine]:
         found = []
         for hit in hits:
-            target = state.characters[setting.book.index[hit.target]].name
+            target = name_of(state, hit.target)
             key = "table.log.fells" if hit.hp == 0 else "table.log.hit" if hit.damage else "table.log.unhurt"
-            found.append(
-                line(who, say(key, item=named_item(setting, item), target=target, damage=hit.damage), hit.damage > 0)
-            )
+            damage = hit.damage if before is None else taken(hit, before)
+            found.append(line(who, say(key, item=named_item(setting, item), target=target, damage=damage), damage > 0))
         return found or [line(who, say("table.log.nothing", item=named_item(setting, item)))]
 
     if isinstance(event, ev.RoundBegan):
-        return [LogLine("", "", layer.t(say("table.round", number=event.number)), False)]
+        return [LogLine("", None, say("table.round", number=event.number), False)]
     if isinstance(event, ev.CardTaken):
         return [line(event.who, say("table.log.card", card=short_card(event.card), fp=event.fp))]
     if isinstance(event, ev.Stepped):
@@ -53,7 +55,7 @@ def _quiet_lines(line, event: object, state: State) -> list[LogLine]:  # type: i
     setting = state.setting
     if isinstance(event, ev.Healed | ev.Revived):
         gained = event.gained if isinstance(event, ev.Healed) else event.hp
-        target = state.characters[setting.book.index[event.target]].name
+        target = name_of(state, event.target)
         return [
             line(event.who, say("table.log.heals", item=named_item(setting, event.item), target=target, gained=gained))
         ]
@@ -76,23 +78,6 @@ def _quiet_lines(line, event: object, state: State) -> list[LogLine]:  # type: i
     return []
 
 
-def undone_word(state: State, command: Command) -> Message:
-    """A command that can be taken back, in a word or two for the undo button."""
-    if isinstance(command, cmd.TakeCard):
-        return say("table.undo.card", card=short_card(command.card))
-    if isinstance(command, cmd.Step):
-        return say("table.undo.step", space=command.to)
-    if isinstance(command, cmd.UseItem):
-        return named_item(state.setting, command.item)
-    if isinstance(command, cmd.Rearm):
-        return say("table.action.rearm")
-    if isinstance(command, cmd.Place):
-        return say("table.undo.place", who=_name(state, command.who))
-    if isinstance(command, cmd.GoFirst):
-        return say("table.undo.order")
-    return say("table.undo.last")
-
-
 def roll_shown(layer: Layer, event: object, state: State) -> RollShown | None:
     """What an event puts into the dice tray; None where it rolled nothing."""
     setting = state.setting
@@ -108,7 +93,7 @@ def roll_shown(layer: Layer, event: object, state: State) -> RollShown | None:
     if isinstance(event, ev.Burst):
         return _plain_roll(layer, layer.t(named_item(setting, event.special)), event.roll)
     if isinstance(event, ev.NpcRolledFate):
-        title = layer.t(say("table.tray.fate", who=_name(state, event.who)))
+        title = layer.t(say("table.tray.fate", who=name_of(state, event.who)))
         rest = event.roll.total - sum(event.roll.kept)
         terms = [(str(sum(event.roll.kept)), layer.t(say("table.tray.die")))]
         if rest:
@@ -118,15 +103,11 @@ def roll_shown(layer: Layer, event: object, state: State) -> RollShown | None:
         )
     if isinstance(event, ev.NpcChoseStrategy) and event.die:
         note = layer.t(say("table.tray.strategy", strategy=say("strategy." + event.strategy)))
-        return RollShown(_name(state, event.who), (event.die,), (), (), "", "", note)
+        return RollShown(layer.t(name_of(state, event.who)), (event.die,), (), (), "", "", note)
     if isinstance(event, ev.NpcDashed):
         note = layer.t(say("table.tray.dash", coin=say("coin.heads" if event.heads else "coin.tails"), space=event.to))
-        return RollShown(_name(state, event.who), (event.die,), (), (), "", "", note)
+        return RollShown(layer.t(name_of(state, event.who)), (event.die,), (), (), "", "", note)
     return None
-
-
-def _name(state: State, who: str) -> str:
-    return state.characters[state.setting.book.index[who]].name
 
 
 def _plain_roll(layer: Layer, title: str, roll: Roll) -> RollShown:
@@ -141,7 +122,7 @@ def _damage_roll(
     layer: Layer, state: State, shown_item: str, item: str, hit: ev.Hit, roll: Roll, bonus: tuple[int, ...], who: str
 ) -> RollShown:
     setting = state.setting
-    title = layer.t(say("table.tray.title", item=named_item(setting, shown_item), target=_name(state, hit.target)))
+    title = layer.t(say("table.tray.title", item=named_item(setting, shown_item), target=name_of(state, hit.target)))
     constant = roll.total - sum(roll.kept)
     terms = [(str(sum(roll.kept)), layer.t(say("table.tray.die") if len(roll.kept) == 1 else say("table.tray.dice")))]
     if constant:
@@ -149,7 +130,7 @@ def _damage_roll(
     for figure in hit.figures:
         if figure.name == "roll" or (figure.value == 0 and figure.name != "bonus"):
             continue
-        word = {"target_stat": verbatim(_name(state, hit.target))}.get(figure.name, say("table.term." + figure.name))
+        word = {"target_stat": name_of(state, hit.target)}.get(figure.name, say("table.term." + figure.name))
         terms.append((f"{figure.value:+}".replace("-", MINUS), layer.t(word)))
     return RollShown(
         title, (*roll.kept, *bonus), roll.dropped, tuple(terms), str(hit.damage), layer.t(say("table.tray.damage"))

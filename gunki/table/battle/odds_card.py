@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from pygame import FRect
 
 from gunki.battle.rules import face_value
 from gunki.battle.state import State
-from gunki.engine.messages import Message, say, verbatim
+from gunki.battle.words import name_of
+from gunki.engine.messages import Message, say
 from gunki.engine.odds import Odds, TargetOdds, Term
 from gunki.table import draw
 from gunki.table.battle.look import flipped, portrait
@@ -16,6 +18,8 @@ from gunki.table.canvas import Canvas, Run
 from gunki.table.layer import Layer
 
 LEAST_BARS = 14.0
+BLOWS = 20.0
+"""Height of the line for several blows."""
 LOW = 250.0
 """Below this height target and price share a line, so that the whole sum has room."""
 
@@ -40,14 +44,17 @@ def heading(canvas: Canvas, text: str, area: FRect, size: float = 15, spare: flo
 
 
 def draw_odds(
-    canvas: Canvas, layer: Layer, area: FRect, state: State, title: str, cost: str, odds: Odds, footer: str
+    canvas: Canvas, layer: Layer, area: FRect, state: State, title: str, cost: str, odds: Odds, footer: str,
+    blows: Sequence[tuple[int, Fraction]] = ()
 ) -> None:
-    """Exact chances: bars, mean, KO and terms for one target; a line each for several."""
+    """Exact chances: bars, mean, KO and terms for one target, and what `blows` (how many, chance of a KO) come to; a
+    line each for several.
+    """
     lower = heading(canvas, title, area)
     area = FRect(area.x, area.y + lower, area.w, area.h - lower)
     x, y, w, h = area
     if len(odds.targets) == 1:
-        _draw_one_target(canvas, layer, area, state, odds.targets[0], cost)
+        _draw_one_target(canvas, layer, area, state, odds.targets[0], cost, blows)
     else:
         canvas.text(cost, x + 12, y + 30, 14, "text_second", max_width=w - 24)
         pitch = min(40.0, (h - 84) / len(odds.targets))
@@ -66,7 +73,8 @@ def _draw_target_row(canvas: Canvas, layer: Layer, row: FRect, state: State, tar
     two_lines = row.h >= 38
     name_at = row.centery - (9 if two_lines else 0)
     room = row.w - 38 - 104
-    canvas.text(character.name, row.x + 38, name_at, 14, "text", "bold", valign="middle", max_width=room)
+    name = layer.t(name_of(state, target.target))
+    canvas.text(name, row.x + 38, name_at, 14, "text", "bold", valign="middle", max_width=room)
     mean = f"{float(Fraction(target.mean)):.1f}"
     figures = [
         Run("−" + mean + "  ", "damage", "bold"),
@@ -80,7 +88,47 @@ def _draw_target_row(canvas: Canvas, layer: Layer, row: FRect, state: State, tar
         canvas.text(note, row.x + 38, row.centery + 9, 14, "text_second", valign="middle", max_width=row.w - 42)
 
 
-def _draw_one_target(canvas: Canvas, layer: Layer, area: FRect, state: State, target: TargetOdds, cost: str) -> None:
+def _draw_one_target(canvas: Canvas, layer: Layer, area: FRect, state: State, target: TargetOdds, cost: str,
+                     blows: Sequence[tuple[int, Fraction]]) -> None:
+    """On whom and for what, the bars, mean and KO, the sum spelled."""
+    x, y, w, h = area
+    character = state.characters[state.setting.book.index[target.target]]
+    head = _draw_on_whom(canvas, layer, area, state, target, cost)
+    lines = _terms(canvas, layer, target, state, w - 24)[:3]
+    terms_top = y + h - 26 - 18 * max(2, len(lines))
+    boxes_top = terms_top - 34
+    room = boxes_top - y - head - 22
+    if blows and room >= LEAST_BARS + BLOWS:
+        _draw_blows(canvas, layer, area, terms_top - BLOWS - 3, blows)
+        boxes_top -= BLOWS
+        room -= BLOWS
+    if room >= LEAST_BARS:  # else the sum below says from what to what
+        _draw_bars(canvas, FRect(x + 12, y + head, w - 24, room), target, character.hp)
+    _draw_mean_and_ko(canvas, layer, FRect(x + 10, boxes_top, w - 20, 28), target)
+    for number, line in enumerate(lines):
+        canvas.rich(line, x + 12, terms_top + number * 18, max_width=w - 24)
+
+
+def _draw_blows(canvas: Canvas, layer: Layer, area: FRect, top: float, blows: Sequence[tuple[int, Fraction]]) -> None:
+    """How likely the same blow fells the target with the FP there are: from the least number that can, as many
+    numbers as there is room for.
+    """
+    able = [(count, chance) for count, chance in blows if chance] or blows[-1:]
+    count, chance = able[0]
+    text = layer.t(say("table.odds.blows", count=count, chance=percent(chance)))
+    for count, chance in able[1:]:
+        more = layer.t(say("table.odds.blows.more", before=text, number=count, chance=percent(chance)))
+        if canvas.measure(more, 14, "bold") > area.w - 24:
+            break
+        text = more
+    ink = "damage" if able[0][1] else "text"
+    canvas.text(text, area.centerx, top, 14, ink, "bold", "center", max_width=area.w - 24)
+
+
+def _draw_on_whom(
+    canvas: Canvas, layer: Layer, area: FRect, state: State, target: TargetOdds, cost: str
+) -> float:
+    """Face, name, HP and price; returns how far down they reach."""
     x, y, w, h = area
     character = state.characters[state.setting.book.index[target.target]]
     low = h < LOW
@@ -88,10 +136,11 @@ def _draw_one_target(canvas: Canvas, layer: Layer, area: FRect, state: State, ta
     middle = y + 41 if low else y + 48
     left = x + 10 + size / 2
     draw.token(canvas, portrait(character), left, middle, size, side=character.side, flip=flipped(character))
-    on = layer.t(say("table.odds.on", who=character.name, hp=character.hp))
+    on = layer.t(say("table.odds.on", who=name_of(state, target.target), hp=character.hp))
     beside, top = (40.0, y + 32) if low else (52.0, y + 30)
-    if low and canvas.measure(f"{on}, {cost}") <= w - beside - 8:
-        canvas.text(f"{on}, {cost}", x + beside, top, 14, "text")
+    both = layer.t(say("list.comma", first=on, second=cost))
+    if low and canvas.measure(both) <= w - beside - 8:
+        canvas.text(both, x + beside, top, 14, "text")
     elif not low and canvas.measure(cost) <= w - beside - 8:
         canvas.text(on, x + beside, top, 14, "text", max_width=w - beside - 8)
         canvas.text(cost, x + beside, top + 18, 14, "text_second")
@@ -99,44 +148,27 @@ def _draw_one_target(canvas: Canvas, layer: Layer, area: FRect, state: State, ta
         canvas.text(on, x + beside, top if low else top + 9, 14, "text", max_width=w - beside - 8)
         canvas.text(cost, x + 12, y + head - 4, 14, "text_second", max_width=w - 24)
         head += 16
-    lines = _terms(canvas, layer, target, state, w - 24)[:3]
-    terms_top = y + h - 26 - 18 * max(2, len(lines))
-    boxes_top = terms_top - 34
-    room = boxes_top - y - head - 22
-    if room >= LEAST_BARS:  # else the sum below says from what to what
-        _draw_bars(canvas, FRect(x + 12, y + head, w - 24, room), target, character.hp)
-    half = (w - 28) / 2
-    canvas.box(x + 10, boxes_top, half, 28, "inset", "inset_edge", 1, radius=4)
+    return head
+
+
+def _draw_mean_and_ko(canvas: Canvas, layer: Layer, area: FRect, target: TargetOdds) -> None:
+    """Two boxes: the mean, and the chance of a knock-out, red where there is one."""
+    half, middle = (area.w - 8) / 2, area.centery
     chance = Fraction(target.knock_out)
-    canvas.box(x + 18 + half, boxes_top, half, 28, "danger" if chance else "inset", "outline", 1, radius=4)
-    canvas.rich(
-        [Run(layer.t(say("table.odds.mean")) + " "), Run(f"{float(Fraction(target.mean)):.2f}", "text", "bold")],
-        x + 10 + half / 2,
-        boxes_top + 14,
-        align="center",
-        valign="middle",
-        max_width=half - 6,
-    )
-    ink = "danger_text" if chance else "text"
-    canvas.text(
-        layer.t(say("table.odds.ko", chance=percent(chance))),
-        x + 18 + half * 1.5,
-        boxes_top + 14,
-        14,
-        ink,
-        "bold",
-        "center",
-        "middle",
-        max_width=half - 6,
-    )
-    for number, line in enumerate(lines):
-        canvas.rich(line, x + 12, terms_top + number * 18, max_width=w - 24)
+    right = area.right - half
+    canvas.box(area.x, area.y, half, area.h, "inset", "inset_edge", 1, radius=4)
+    canvas.box(right, area.y, half, area.h, "danger" if chance else "inset", "outline", 1, radius=4)
+    mean = f"{float(Fraction(target.mean)):.2f}"
+    runs = [Run(layer.t(say("table.odds.mean")) + " "), Run(mean, "text", "bold")]
+    canvas.rich(runs, area.x + half / 2, middle, align="center", valign="middle", max_width=half - 6)
+    canvas.text(layer.t(say("table.odds.ko", chance=percent(chance))), right + half / 2, middle, 14,
+                "danger_text" if chance else "text", "bold", "center", "middle", max_width=half - 6)  # fmt: skip
 
 
 def _terms(canvas: Canvas, layer: Layer, target: TargetOdds, state: State, width: float) -> list[list[Run]]:
     """The sum spelled in lines of `width`: the roll, each figure with its name, what they make, then notes."""
     roll = _minus(target.roll).replace("FC", f"FC {face_value(state.characters[state.actor].fate_card)}")
-    words = [[Run(layer.t(say("table.odds.roll")) + " ", "text_second"), Run(roll, "text", "bold")]]
+    words = [[Run(layer.t(say("table.odds.roll")) + " ", "text_second"), Run(roll, "text", "bold")]] if roll else []
     for term in target.terms:
         if term.value:
             figure = f"{'+' if term.value > 0 else '−'}{abs(term.value)} "
@@ -168,7 +200,7 @@ def _short(term: Term, target: TargetOdds, state: State) -> Message:
     name = term.label.key.removeprefix("figure.")
     stat = term.label.arguments.get("stat")
     if name == "target_stat":
-        return verbatim(state.characters[state.setting.book.index[target.target]].name)
+        return name_of(state, target.target)
     if name == "stat" and isinstance(stat, Message):
         return say("table." + stat.key)
     return say("table.term." + name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygame import FRect
 
 from gunki.battle.state import Character, State
+from gunki.battle.words import name_of, side_name
 from gunki.engine.messages import say
 from gunki.table import draw
 from gunki.table.battle.look import flipped, portrait
@@ -17,14 +18,21 @@ WIDEST, NAMED, PORTRAIT, NARROWEST = 140.0, 118.0, 64.0, 46.0
 """Widths of the others' places: with names at most and at least, portraits alone at most and at least."""
 
 
-def draw_strip(canvas: Canvas, layer: Layer, area: FRect, state: State, right_edge: float) -> None:
-    """Portraits by turn: the actor large, then who is next; round and sides at the left."""
+def draw_strip(
+    canvas: Canvas, layer: Layer, area: FRect, state: State, right_edge: float, own_side: str = ""
+) -> None:
+    """Portraits by turn: the actor large, then who is next; at the left the round, and which side is the player's."""
     canvas.box(0, 0, area.w + 1, area.h, "strip", radius=0)
     canvas.box(0, area.h - 2, area.w + 1, 2, "gold", radius=0)
     canvas.text(
         layer.t(say("table.round", number=max(1, state.round))), 16, 8, 22, "strip_text", "mincho_bold", max_width=112
     )
-    canvas.text(layer.t(say("table.saloon")), 16, 37, 14, "strip_second", max_width=112)
+    if own_side:
+        canvas.box(16, 40, 11, 11, own_side, "strip_text", 1.2, radius=5 if own_side == "left" else 1)
+        own = layer.t(say("table.strip.own", side=side_name(state.setting, own_side)))
+        canvas.text(own, 32, 37, 14, "strip_text", "bold", max_width=96)
+    else:
+        canvas.text(layer.t(say("table.saloon")), 16, 37, 14, "strip_second", max_width=112)
     # Before the first round nobody's place is settled: everybody by Speed, without a number.
     order = state.order or tuple(c.id for c in sorted(state.characters, key=lambda c: -c.stats.spd))
     x = BEGIN
@@ -50,7 +58,8 @@ def draw_strip(canvas: Canvas, layer: Layer, area: FRect, state: State, right_ed
             canvas.text("…", x + 4, 18, 22, "strip_dim")
             return
         spot = FRect(x, area.y, width, area.h)
-        _draw_place(canvas, layer, spot, character, active, place < state.turn, waiting if later else 0)
+        name = layer.t(name_of(state, who))
+        _draw_place(canvas, layer, spot, character, name, active, place < state.turn, waiting if later else 0)
         x += width
 
 
@@ -61,26 +70,30 @@ def _pitch(count: int, right_edge: float) -> float:
 
 
 def _draw_place(
-    canvas: Canvas, layer: Layer, spot: FRect, character: Character, active: bool, acted: bool, waiting: int
+    canvas: Canvas, layer: Layer, spot: FRect, character: Character, name: str, active: bool, acted: bool, waiting: int
 ) -> None:
     x = spot.x
     if active:
         canvas.box(x - 4, 2, 168, 58, "strip_active", "gold", 2, radius=8)
-        canvas.glow(x + 32, 31, 44, "gold", 0.5)
+        with canvas.clipped(x - 12, 0, 88, spot.h):  # what lies below is drawn without the strip
+            canvas.glow(x + 32, 31, 44, "gold", 0.5)
         _draw_portrait(canvas, character, x + 32, 54, ("active",))
-        large = 19 if canvas.measure(character.name, 19, "mincho_bold") <= 92 else 15
-        canvas.text(character.name, x + 68, 9 + (19 - large) / 2, large, "strip_text", "mincho_bold", max_width=92)
+        large = 19 if canvas.measure(name, 19, "mincho_bold") <= 92 else 15
+        canvas.text(name, x + 68, 9 + (19 - large) / 2, large, "strip_text", "mincho_bold", max_width=92)
         canvas.text(layer.t(say("table.strip.acts")), x + 68, 35, 14, "strip_gold", "bold", max_width=92)
         return
     overlays = ("ko",) if character.ko else ()
     named = spot.w >= NAMED
-    size = 44.0 if named else min(44.0, spot.w - 6)
+    size, face = 44.0 if named else min(44.0, spot.w - 6), "bold"
+    for smaller in (("bold", 36.0), ("sans", 36.0)):  # a long name takes room from its portrait before it is cut
+        if named and canvas.measure(name, 14, face) > spot.w - size - 10:
+            face, size = smaller
     _draw_portrait(canvas, character, x + size / 2, size, overlays, dim=acted and not character.ko)
     if not named:
         _draw_badge(canvas, x + size - 8, character, acted, waiting)
         return
     ink = "strip_dim" if character.ko or acted else "strip_text"
-    canvas.text(character.name, x + 50, 12, 14, ink, "bold", max_width=spot.w - 54)
+    canvas.text(name, x + size + 6, 12, 14, ink, face, max_width=spot.w - size - 10)
     if character.ko:
         state = say("table.strip.ko")
     elif character.held:
@@ -94,7 +107,7 @@ def _draw_place(
     else:
         state = say("table.strip.waits", number=waiting)
     ink = "strip_gold" if waiting == 1 else "strip_second"
-    canvas.text(layer.t(state), x + 50, 32, 14, ink, max_width=spot.w - 54)
+    canvas.text(layer.t(state), x + size + 6, 32, 14, ink, max_width=spot.w - size - 10)
 
 
 def _draw_portrait(

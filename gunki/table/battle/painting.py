@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+import math
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -10,15 +10,21 @@ from pygame import FRect
 from gunki.battle import commands as cmd
 from gunki.battle.items import OneShot
 from gunki.battle.state import SPACES, Character, State
+from gunki.battle.words import name_of, names, sentences, side_name
 from gunki.engine.contract import Command
-from gunki.engine.messages import say
+from gunki.engine.messages import Message, say
 from gunki.table.battle import board, fate_hand, log, npc_script, odds_card, order_strip, sheet, threats, tray, walking
 from gunki.table.battle.actions import Action
-from gunki.table.battle.geometry import Geometry, Spot, spots
+from gunki.table.battle.geometry import Geometry, spots
+from gunki.table.battle.what_now import what_now
 from gunki.table.canvas import Canvas
 
 if TYPE_CHECKING:
     from gunki.table.battle.scene import BattleScene
+
+
+DOTS = 10
+"""In the sign of somebody who thinks; as many are lit a second."""
 
 
 def draw_backdrop(scene: BattleScene, canvas: Canvas) -> None:
@@ -27,7 +33,8 @@ def draw_backdrop(scene: BattleScene, canvas: Canvas) -> None:
     geometry = scene.geometry
     if geometry is None:
         return
-    for area in (geometry.sheet, geometry.odds, geometry.fate, geometry.actions, geometry.log):
+    beside = (geometry.column,) if geometry.joined else (geometry.sheet, geometry.odds)
+    for area in (*beside, geometry.fate, geometry.actions, geometry.log):
         if area.h:
             canvas.panel(area.x, area.y, area.w, area.h)
     place = geometry.tray
@@ -39,38 +46,19 @@ def draw(scene: BattleScene, canvas: Canvas) -> None:
     geometry, state, playback = scene.geometry, scene.state, scene.playback
     if geometry is None:
         return
-    marks = scene.marks()
-    places = spots(geometry, state, playback.moving)
     if canvas.visible(*geometry.strip):
-        order_strip.draw_strip(canvas, scene, geometry.strip, state, canvas.width - 160)
-    if canvas.visible(*geometry.stage):
-        board.draw_cards(canvas, scene, geometry, state, marks)
-        board.draw_bombs(canvas, scene, geometry, state, places)
-        board.draw_tokens(canvas, scene, geometry, state, places, marks, playback.falling)
-        board.draw_numbers(canvas, geometry)
-        playback.draw(canvas, places, geometry.k)
+        order_strip.draw_strip(canvas, scene, geometry.strip, state, canvas.width - 160, scene.own_side)
+    if canvas.visible(*geometry.scenery):
+        marks, places = scene.marks(), spots(geometry, state, playback.moving)
+        with canvas.clipped(*geometry.scenery):  # so that panels can be drawn without the stage
+            board.draw_cards(canvas, scene, geometry, state, marks)
+            board.draw_bombs(canvas, scene, geometry, state, places)
+            board.draw_tokens(canvas, scene, geometry, state, places, marks, playback.falling)
+            board.draw_numbers(canvas, geometry)
+            playback.draw(canvas, places, geometry.k)
     _draw_panels(scene, canvas, geometry, state)
-    if marks.pointed_target in places and scene.action() is not None:
-        _draw_leader(canvas, geometry, state, marks.pointed_target, places[marks.pointed_target])
     if scene.controller.again is not None:
         _draw_banner(scene, canvas, geometry.banner)
-
-
-def _draw_leader(canvas: Canvas, geometry: Geometry, state: State, who: str, spot: Spot) -> None:
-    """A gold line from the target to the card with its odds."""
-    right_side = state.characters[state.setting.book.index[who]].side == "right"
-    lift = spot.size / 2 + 32
-    top = geometry.stage.y + 4  # the strip above stays clear
-    start = (spot.x, max(top + 8, spot.y - lift) if right_side else spot.y + lift)
-    turn = max(top, start[1] - 20) if right_side else start[1] + 10
-    gutter, into = geometry.odds.x - 4, geometry.odds.y + 30
-    corners = [start, (spot.x, turn), (gutter, turn)]
-    if not geometry.odds.y < turn < geometry.odds.bottom:
-        corners += [(gutter, into), (gutter + 5, into)]
-    for begin, end in pairwise(corners):
-        left, top = min(begin[0], end[0]), min(begin[1], end[1])
-        canvas.box(left - 1, top - 1, abs(end[0] - begin[0]) + 2, abs(end[1] - begin[1]) + 2, "gold_light", radius=0)
-    canvas.box(spot.x - 4, start[1] - 4, 8, 8, "gold_light", "outline", 1.2, radius=4)
 
 
 def _draw_banner(scene: BattleScene, canvas: Canvas, area: FRect) -> None:
@@ -83,8 +71,8 @@ def _draw_banner(scene: BattleScene, canvas: Canvas, area: FRect) -> None:
 
 
 def _draw_panels(scene: BattleScene, canvas: Canvas, geometry: Geometry, state: State) -> None:
-    if canvas.visible(*geometry.sheet):
-        sheet.draw_sheet(canvas, scene, geometry.sheet, state, state.characters[shown_on_sheet(scene)])
+    if canvas.visible(*geometry.sheet) and not told_large(scene):
+        sheet.draw_sheet(canvas, scene, geometry.sheet, state, state.characters[scene.on_sheet()])
     if geometry.log.h and canvas.visible(*geometry.log):
         log.draw_log(canvas, scene, geometry.log, scene.log)
     if canvas.visible(*geometry.tray):
@@ -94,38 +82,49 @@ def _draw_panels(scene: BattleScene, canvas: Canvas, geometry: Geometry, state: 
         )
     if canvas.visible(*geometry.fate):
         given = fate_hand.given_this_turn(scene.controller.told, state)
+        pointed, focused = _cards_looked_at(scene, state)
         fate_hand.draw_fate(
-            canvas, scene, geometry.fate, state, geometry.fate_spots(), scene.pointed_card, given, scene.playback.taking
+            canvas, scene, geometry.fate, state, geometry.fate_spots(), pointed, given, scene.playback.taking,
+            fate_hand.place_of_taken(scene.controller.told), focused,
         )
-    if canvas.visible(*geometry.odds):
+    if canvas.visible(*geometry.column):
         _draw_odds(scene, canvas, geometry)
     if not scene.actions and canvas.visible(*geometry.actions):
         _draw_idle(scene, canvas, geometry.actions)
 
 
-def shown_on_sheet(scene: BattleScene) -> int:
-    """Whose sheet: who is pointed at while nothing is chosen, else the actor; before the match, who is placed."""
-    state = scene.state
-    if scene.pointed_token and scene.action() is None:
-        return state.setting.book.index[scene.pointed_token]
-    if state.actor >= 0:
-        return state.actor
-    return next((i for i, c in enumerate(state.characters) if c.space < 0), 0)
+def _cards_looked_at(scene: BattleScene, state: State) -> tuple[str, str]:
+    """The card of the Fate hand under the mouse, and the one that Enter would take; "" for none."""
+    if scene.app is None or state.phase != "card":
+        return "", ""
+    at = [f"fate {number}" for number in range(len(state.hand))]
+    here, focus = scene.app.pointed_name(), scene.focus.widget
+    pointed = state.hand[at.index(here)] if here in at else ""
+    focused = state.hand[at.index(focus.name)] if focus is not None and focus.name in at else ""
+    return pointed, focused
 
 
 def _draw_idle(scene: BattleScene, canvas: Canvas, area: FRect) -> None:
     """Where no action can be chosen: an NPC's turn step by step, or the question and a hint."""
     state = scene.state
     if state.phase == "npc":
-        npc_script.draw_script(canvas, scene, area, state, scene.controller.told)
+        hint = say("table.hint.step" if scene.holding else "table.hint.wait")
+        npc_script.draw_script(canvas, scene, area, state, scene.controller.told, hint)
         return
     outcome = scene.controller.match.outcome
     if scene.controller.over and outcome is not None:
         text = scene.t(outcome.reason)
         canvas.paragraph(text, area.x + 16, area.y + 16, area.w - 32, 18, "text", "mincho_bold", max_lines=3)
         return
+    if scene.thought_for():
+        _draw_thought(canvas, scene, area)
+        return
+    before = npc_script.last_npc_turn(scene.controller.told) if state.phase == "card" and scene.choices else ()
+    if before:  # it stays until the player's next command
+        npc_script.draw_script(canvas, scene, area, before[0][1], before, None)
+        return
     decision = scene.controller.decision
-    prompt = decision.prompt if decision is not None else say("table.watch")
+    prompt = decision.prompt if decision is not None and not scene.controller.thinking else say("table.watch")
     canvas.paragraph(scene.t(prompt), area.x + 16, area.y + 16, area.w - 32, 16, "text", "mincho_bold", max_lines=3)
     if state.phase == "between" and scene.choices:
         return
@@ -133,8 +132,40 @@ def _draw_idle(scene: BattleScene, canvas: Canvas, area: FRect) -> None:
     canvas.paragraph(scene.t(hint), area.x + 16, area.y + 70, area.w - 32, 14, "text_second", max_lines=4)
 
 
+def _draw_thought(canvas: Canvas, scene: BattleScene, area: FRect) -> None:
+    """Dots in a ring, one after the other lit: an AI thinks, and the menu answers meanwhile."""
+    x, y = area.x + 32, area.y + 34
+    lit = int(scene.thought_for() * DOTS)
+    for number in range(DOTS):
+        angle = math.tau * number / DOTS
+        size = 7.0 if number == lit % DOTS else 4.0
+        ink = "gold" if number == lit % DOTS else "text_second"
+        canvas.box(x + 14 * math.sin(angle) - size / 2, y - 14 * math.cos(angle) - size / 2, size, size, ink,
+                   radius=int(size / 2))
+    state = scene.state
+    who = name_of(state, state.characters[state.actor].id) if state.actor >= 0 else None
+    text = scene.t(say("table.thinks", who=who) if who is not None else say("table.watch"))
+    canvas.paragraph(text, area.x + 62, area.y + 24, area.w - 78, 16, "text", "mincho_bold", max_lines=3)
+
+
+def told_large(scene: BattleScene) -> bool:
+    """Whether what is aimed or pointed at takes the whole of a column that sheet and odds share."""
+    if scene.geometry is None or not scene.geometry.joined:
+        return False
+    if scene.action() is not None or scene.refusal() is not None or _foreseen(scene) is not None:
+        return True
+    return bool(_space_said(scene)) or (scene.state.phase == "setup" and goal_said(scene) is not None)
+
+
 def _draw_odds(scene: BattleScene, canvas: Canvas, geometry: Geometry) -> None:
-    area, state = geometry.odds, scene.state
+    large = told_large(scene)
+    area, state = geometry.column if large else geometry.odds, scene.state
+    if geometry.joined and not large:
+        canvas.rule(area.x + 10, area.y, area.w - 20)
+        text = _situation(scene, None, None)
+        lines = int((area.h - 12) / 17)
+        canvas.paragraph(text, area.x + 12, area.y + 6, area.w - 24, 14, "text", leading=1.2, max_lines=lines)
+        return
     action = scene.action()
     command = scene.pointed_command() if scene.choices else None
     title = action.title or action.name if action is not None else None
@@ -142,7 +173,8 @@ def _draw_odds(scene: BattleScene, canvas: Canvas, geometry: Geometry) -> None:
     # A fire that only sets off a bomb has nobody to count for: the sentence below says what it does.
     if action is not None and odds is not None and odds.targets and title is not None:
         footer = scene.t(say("table.odds.strike"))
-        odds_card.draw_odds(canvas, scene, area, state, scene.t(title), scene.t(action.cost), odds, footer)
+        cost = scene.t(action.cost)
+        odds_card.draw_odds(canvas, scene, area, state, scene.t(title), cost, odds, footer, scene.blows(command))
         return
     approach = scene.pointed_approach()
     if action is not None and approach is not None and title is not None:
@@ -162,17 +194,31 @@ def _draw_odds(scene: BattleScene, canvas: Canvas, geometry: Geometry) -> None:
     if not geometry.log.h:
         canvas.icon("log", area.right - 28, area.y + 8, 18)
         room -= 24
-    head = title or say("table.odds.title" if scene.choices else "table.odds.happened")
+    goal = goal_said(scene) if state.phase == "setup" and refusal is None else None
+    happened = say("table.odds.title" if scene.choices else "table.odds.happened")
+    head = title or (happened if goal is None else say("table.goal"))
     lower = odds_card.heading(canvas, scene.t(head), area, 16, area.w - 24 - room)
-    text = scene.t(refusal) if refusal is not None else _situation(scene, action, command)
+    told = refusal or goal
+    text = scene.t(told) if told is not None else _situation(scene, action, command)
     ink, top = "text" if refusal is None else "damage", area.y + 36 + lower
     lines = int((area.bottom - 12 - top) / 18.2)
     canvas.paragraph(text, area.x + 12, top, area.w - 24, 14, ink, max_lines=lines)
 
 
+def goal_said(scene: BattleScene) -> Message | None:
+    """Which side is the player's, how it is known, and what it must do (GK-11.2); None where nobody plays."""
+    own, setting = scene.own_side, scene.state.setting
+    if not own:
+        return None
+    other = "right" if own == "left" else "left"
+    return say("table.goal." + own, side=side_name(setting, own), other=side_name(setting, other))
+
+
 def _foreseen(scene: BattleScene) -> Character | None:
     """The NPC that is pointed at while no action is chosen: what could it do next turn?"""
-    if scene.action() is not None or not scene.pointed_token or scene.animating:
+    if scene.action() is not None or scene.animating or scene.controller.thinking:
+        return None
+    if scene.pointed_token in ("", scene.struck):
         return None
     character = scene.state.characters[scene.state.setting.book.index[scene.pointed_token]]
     return character if character.npc and not character.ko and character.space >= 0 else None
@@ -183,18 +229,20 @@ def _space_said(scene: BattleScene) -> str:
     space, state = scene.pointed_space, scene.state
     if scene.action() is not None or not scene.choices or state.phase != "actions" or state.actor < 0:
         return ""
+    if scene.app is not None and not scene.focus.entered and scene.app.pointed_name() != f"space {space}":
+        return ""  # the focus waits there; nobody has asked
     actor = state.characters[state.actor]
     cost = scene.reach(actor.fp).get(space, 0 if space == actor.space else -1)
     if space < 0 or cost < 0:
         return ""
     foes = [c for c in state.characters if c.side != actor.side and not c.ko]
-    mean, worst = scene.outlook.exposed(state, actor.id, space)
-    walk = scene.t(say("table.space.walk", number=space, cost=cost)) if cost else scene.t(say("table.space.stay"))
+    seen = scene.outlook.exposed(state, actor.id, space)
+    walk = say("table.space.walk", number=space, cost=cost) if cost else say("table.space.stay")
     if not any(foe.npc for foe in foes):
-        return walk  # people do as they like: nothing can be foreseen
-    if not worst:
-        return f"{walk} {scene.t(say('table.space.safe'))}"
-    return f"{walk} {scene.t(say('table.space.exposed', mean=f'{mean:.1f}', worst=worst))}"
+        return scene.t(walk)  # people do as they like: nothing can be foreseen
+    if not seen.worst:
+        return scene.t(sentences(walk, say("table.space.safe")))
+    return scene.t(sentences(walk, threats.exposed_words(seen, actor)))
 
 
 def _bomb_said(scene: BattleScene, command: Command) -> str:
@@ -207,8 +255,8 @@ def _bomb_said(scene: BattleScene, command: Command) -> str:
         return ""
     first, last = max(0, command.space - item.radius), min(SPACES - 1, command.space + item.radius)
     said = say("table.bomb.place", space=command.space, damage=item.amount, first=first, last=last)
-    near = [c.name for c in state.characters if first <= c.space <= last and not c.ko]
-    return f"{scene.t(said)} {scene.t(say('table.bomb.now', who=', '.join(near)))}" if near else scene.t(said)
+    near = [c.id for c in state.characters if first <= c.space <= last and not c.ko]
+    return scene.t(sentences(said, say("table.bomb.now", who=names(state, near))) if near else said)
 
 
 def _situation(scene: BattleScene, action: Action | None, command: Command | None) -> str:
@@ -220,8 +268,11 @@ def _situation(scene: BattleScene, action: Action | None, command: Command | Non
     said = _space_said(scene)
     if said:
         return said
-    if scene.choices and scene.state.phase in ("actions", "between"):
-        return scene.t(say("table.hint." + scene.state.phase))
+    now = what_now(scene)
+    if now is not None:
+        return scene.t(now)
+    if scene.choices and scene.state.phase == "between":
+        return scene.t(say("table.hint.between"))
     for event, state in reversed(scene.controller.told):
         message = scene.controller.mode.tell(state, event, None)
         if message is not None:

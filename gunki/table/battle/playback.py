@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from gunki.battle import events as ev
+from gunki.battle.state import State
 from gunki.table.battle.controller import Played
 from gunki.table.battle.fate_hand import Taking
 from gunki.table.battle.geometry import Spot
-from gunki.table.battle.lines import roll_shown
+from gunki.table.battle.lines import roll_shown, taken
 from gunki.table.battle.look import sound_of
 from gunki.table.battle.tray import RollShown
 from gunki.table.canvas import Canvas
@@ -19,12 +21,14 @@ from gunki.table.tween import Timeline, Tween, linear
 
 STEP = 0.12
 CARD = 0.20
-DICE = 0.45
+DICE = 0.42
 HIT = 0.25
 FALL = 0.40
 PAUSE = 0.18
-TERM = 0.05
-"""Seconds, like all of these: a term of the sum after the dice lie still."""
+SUM = 0.15
+"""Seconds, like all of these: the terms of the sum, one by one, after the dice lie still."""
+FADES = 20
+"""Steps in which dice come up with reduced motion."""
 
 
 @dataclass
@@ -44,6 +48,9 @@ class Playback:
     def __init__(self) -> None:
         self.moving: dict[str, float] = {}
         self.roll: RollShown | None = None
+        self._rolled: Played | None = None
+        self.on_roll: Callable[[], object] | None = None
+        """Called when dice are thrown: in haste they may lie still within the same frame."""
         self.tumbling = 1.0
         self.terms_shown = 99
         self.taking: Taking | None = None
@@ -52,12 +59,17 @@ class Playback:
         self._looks = random.Random(1)
         """For tumbling faces only: never the dice of the match."""
 
+    def retell(self, layer: Layer) -> None:
+        """The roll in the dice tray in the words of now: the language may have changed."""
+        if self.roll is not None and self._rolled is not None:
+            self.roll = roll_shown(layer, self._rolled.event, self._rolled.after)
+
     def begin(self, layer: Layer, timeline: Timeline, played: Played) -> None:
         """Put one event on the timeline."""
         event = played.event
         shown = roll_shown(layer, event, played.after)
         if shown is not None:
-            self._tumble(layer, timeline, shown)
+            self._tumble(layer, timeline, played, shown)
         if isinstance(event, ev.Stepped | ev.NpcDashed):
             self._walk(layer, timeline, event.who, event.origin, event.to)
         elif isinstance(event, ev.BarrageBegan):
@@ -91,25 +103,27 @@ class Playback:
         elif isinstance(event, ev.BombExploded):
             hits, sound = event.hits, "bomb"
         if hits or isinstance(event, ev.BombExploded):
-            self._splash(
-                layer, timeline, [self._mark(event, hit) for hit in hits], sound, [h.target for h in hits if h.hp == 0]
-            )
+            marks = [self._mark(event, hit, played.before) for hit in hits]
+            self._splash(layer, timeline, marks, sound, [hit.target for hit in hits if hit.hp == 0])
 
     @staticmethod
-    def _mark(event: object, hit: ev.Hit) -> Splash:
+    def _mark(event: object, hit: ev.Hit, before: State) -> Splash:
+        """What floats over the one who is hit: the HP it takes; the whole sum lies in the dice tray."""
         pictures: dict[type, str] = {
             ev.Attacked: "fx/slash_red",
             ev.SpellCast: "fx/splash_2",
             ev.BombExploded: "fx/smoke",
         }
         picture = pictures.get(type(event), "fx/splash_1") if hit.damage else ""
-        return Splash(
-            hit.target, f"−{hit.damage}" if hit.damage else "0", "danger_glow" if hit.damage else "stage_text", picture
-        )
+        text, ink = (f"−{taken(hit, before)}", "danger_glow") if hit.damage else ("0", "stage_text")
+        return Splash(hit.target, text, ink, picture)
 
-    def _tumble(self, layer: Layer, timeline: Timeline, shown: RollShown) -> None:
+    def _tumble(self, layer: Layer, timeline: Timeline, played: Played, shown: RollShown) -> None:
         def start() -> None:
-            self.roll, self.tumbling, self.terms_shown = shown, 0.0, 0
+            self.roll, self._rolled = shown, played
+            self.tumbling, self.terms_shown = 0.0, 0
+            if self.on_roll is not None:
+                self.on_roll()
             self._sound(layer, "dice_rattle")
 
         def apply(t: float) -> None:
@@ -119,9 +133,20 @@ class Playback:
             self.terms_shown = int(t * (len(shown.terms) + 1))
 
         timeline.call(start)
-        timeline.then(Tween(DICE, apply, linear, on_done=lambda: self._sound(layer, "dice_settle")))
-        timeline.then(Tween(TERM * (len(shown.terms) + 1), build, linear))
+        if timeline.reduced_motion:  # nothing tumbles: the dice come up where they lie
+            self._in_steps(timeline, DICE, apply)
+            timeline.call(lambda: self._sound(layer, "dice_settle"))
+            self._in_steps(timeline, SUM, build)
+        else:
+            timeline.then(Tween(DICE, apply, linear, on_done=lambda: self._sound(layer, "dice_settle")))
+            timeline.then(Tween(SUM, build, linear))
         timeline.wait(PAUSE)
+
+    @staticmethod
+    def _in_steps(timeline: Timeline, seconds: float, apply: Callable[[float], None]) -> None:
+        """What fades also with reduced motion, where a timeline jumps to the end of everything that moves."""
+        for step in range(1, FADES + 1):
+            timeline.wait(seconds / FADES).call(partial(apply, step / FADES))
 
     def _take(self, layer: Layer, timeline: Timeline, number: int) -> None:
         def apply(t: float) -> None:

@@ -9,7 +9,7 @@ from pygame import FRect
 
 from gunki.battle.items import Equipment, Item, OneShot, SpecialMove, Spell, Strike, Weapon
 from gunki.battle.state import BOARD_SUITS, MOST_KI, Character, State
-from gunki.battle.words import item_name, side_name
+from gunki.battle.words import item_name, joined, name_of, side_name
 from gunki.engine.messages import Message, say, verbatim
 from gunki.table import draw
 from gunki.table.battle.look import flipped, icon_of, portrait
@@ -40,6 +40,8 @@ RULES: dict[type, str] = {
 """The rule that explains each kind of item."""
 SHORT = 300.0
 """Below this height the head and the stats take less room, so that weapons and pack are still seen."""
+TINY = 190.0
+"""Below this height the head is one line."""
 
 
 class Spot(NamedTuple):
@@ -89,23 +91,26 @@ class _Sheet:
     def _head(self, area: FRect) -> float:
         canvas, character = self.canvas, self.character
         x, y, short = area.x, area.y, self.short
+        if area.h < TINY:
+            return self._head_in_a_line(area)
         size = 44.0 if short else 60.0
         middle = size / 2 + 8
         side, flip = character.side, flipped(character)
         draw.token(canvas, portrait(character), x + middle, y + middle, size, side=side, flip=flip)
         left, room = x + size + 16, area.w - size - 24
+        name = self.layer.t(name_of(self.state, character.id))
         large = next((size for size in ((18, 16, 15) if short else (22, 18, 16, 15))
-                      if canvas.measure(character.name, size, "mincho_bold") <= room), 18 if short else 22)  # fmt: skip
-        canvas.text(character.name, left, y + (5 if short else 8), large, "text", "mincho_bold", max_width=room)
-        named = side_name(self.state.setting, character.side)
-        if max(canvas.measure(character.name, large, "mincho_bold"), canvas.measure(named)) > room:
-            whole = [verbatim(character.name), verbatim(named)]
+                      if canvas.measure(name, size, "mincho_bold") <= room), 18 if short else 22)  # fmt: skip
+        canvas.text(name, left, y + (5 if short else 8), large, "text", "mincho_bold", max_width=room)
+        named = self.layer.t(side_name(self.state.setting, character.side))
+        if max(canvas.measure(name, large, "mincho_bold"), canvas.measure(named)) > room:
+            whole = [verbatim(name), verbatim(named)]
             self.spots.append(Spot(FRect(x, y, area.w, size + 15), whole, ""))
         where = shorter = ""
         if character.space >= 0:
             suit = say("table.suit." + BOARD_SUITS[character.space])
             where = self.layer.t(say("table.sheet.space", number=character.space, suit=suit))
-            shorter = f"{character.space}, {self.layer.t(suit)}"
+            shorter = self.layer.t(say("list.comma", first=character.space, second=suit))
             if canvas.measure(where) > room:
                 where = shorter
         if short:
@@ -116,6 +121,27 @@ class _Sheet:
         canvas.text(named, left, y + 37, 14, "text_second", max_width=room)
         canvas.text(where, left, y + 55, 14, "text_second", max_width=room)
         return y + 80
+
+    def _head_in_a_line(self, area: FRect) -> float:
+        """Face and name; the rest when it is pointed at. The log's sign stands at the right."""
+        canvas, character = self.canvas, self.character
+        x, y, side = area.x, area.y, character.side
+        draw.token(canvas, portrait(character), x + 22, y + 20, 30, side=side, flip=flipped(character))
+        canvas.icon("log", area.right - 28, y + 8, 18)
+        room = area.w - 44 - 34
+        name = name_of(self.state, character.id)
+        shown = self.layer.t(name)
+        large = next((size for size in (18, 16) if canvas.measure(shown, size, "mincho_bold") <= room), 15)
+        canvas.text(shown, x + 44, y + 20, large, "text", "mincho_bold", valign="middle", max_width=room)
+        lines = [name, side_name(self.state.setting, side)]
+        if character.space >= 0:
+            suit = say("table.suit." + BOARD_SUITS[character.space])
+            lines.append(say("table.sheet.space", number=character.space, suit=suit))
+        if character.inventory:  # there is no room for it below
+            pack = joined([item_name(self.book.items[item]) for item in character.inventory])
+            lines.append(say("table.sheet.pack.all", pack=pack))
+        self.spots.append(Spot(FRect(x, y, area.w - 38, 38), lines, ""))
+        return y + 40
 
     def _hit_points(self, area: FRect) -> float:
         canvas, character = self.canvas, self.character
@@ -184,8 +210,12 @@ class _Sheet:
             item, left = self.book.items[item_id], x + 8 + i * (cell + 4)
             name = self.layer.t(item_name(item))
             canvas.box(left, top, cell, 28, "inset", "link", 1.6, radius=4)
-            canvas.icon(icon_of(item), left + 5, top + 5, 18, "link")
-            canvas.text(name, left + 27, top + 14, 14, "text", "bold", valign="middle", max_width=cell - 31)
+            beside = 27.0
+            if canvas.measure(name, 14, "bold") > cell - 31:  # the name says more than its picture
+                beside = 5.0
+            else:
+                canvas.icon(icon_of(item), left + 5, top + 5, 18, "link")
+            canvas.text(name, left + beside, top + 14, 14, "text", "bold", valign="middle", max_width=cell - beside - 4)
             self._note_item(item, FRect(left, top, cell, 28))
         top += 34
         return FRect(x, top, w, area.bottom - top)
@@ -229,19 +259,26 @@ class _Sheet:
         if pitch < 18:
             self._pictures(FRect(x, top, w, 24), rows)
             return
+        spare = area.bottom - top - pitch * len(rows)
+        row = top
         for i, (item, name, note, used) in enumerate(rows):
-            row = top + i * pitch
             if i:
                 canvas.rule(x + 10, row - 1.6, w - 20, opacity=0.22)
             ink, middle = "text_faint" if used else "text", row + pitch / 2 - 1
             canvas.icon(icon_of(item), x + 10, row + (pitch - 18) / 2, 18, ink)
             room = w - 33 - 16 - canvas.measure(note, 14, "bold")
-            end = canvas.text(name, x + 33, middle, 14, ink, valign="middle", max_width=room)
+            lines = canvas.painter.wrap(name, room)
+            more = 17.0 if len(lines) > 1 and spare >= 17 else 0.0
+            end = canvas.text(lines[0] if more else name, x + 33, middle, 14, ink, valign="middle", max_width=room)
+            if more:
+                canvas.text(" ".join(lines[1:]), x + 33, middle + 17, 14, ink, valign="middle", max_width=w - 43)
             if used:
                 canvas.box(x + 32, middle, end + 2, 1.2, ink, radius=0)
             color, face = (ink, "sans") if used else ("cost", "bold")
             canvas.text(note, x + w - 12, middle, 14, color, face, "right", "middle")
-            self._note_item(item, FRect(x + 8, row, w - 16, pitch))
+            self._note_item(item, FRect(x + 8, row, w - 16, pitch + more))
+            row += pitch + more
+            spare -= more
 
     def _pictures(self, area: FRect, rows: Sequence[Row]) -> None:
         pitch = (area.w - 20) / max(6, len(rows))

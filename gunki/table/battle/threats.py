@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from pygame import FRect
 
-from gunki.battle.forecast import Threat, exposure, forecast
+from gunki.battle.forecast import Exposure, Threat, exposure, forecast
 from gunki.battle.state import Character, State
-from gunki.engine.messages import say
+from gunki.battle.words import item_name, name_of
+from gunki.engine.messages import Message, say
 from gunki.table import draw
-from gunki.table.battle.look import flipped, portrait
-from gunki.table.canvas import Canvas, Run
+from gunki.table.battle.look import flipped, icon_of, portrait
+from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
 
 HEAD = 52.0
-ROW = 44.0
+ROW, NAMED_ROW, LEAST_ROW = 44.0, 60.0, 36.0
 FOOT = 10.0
 
 
@@ -23,7 +24,7 @@ class Outlook:
     def __init__(self) -> None:
         self._state: State | None = None
         self._threats: dict[str, tuple[Threat, ...]] = {}
-        self._exposed: dict[tuple[str, int], tuple[float, int]] = {}
+        self._exposed: dict[tuple[str, int], Exposure] = {}
 
     def _look_at(self, state: State) -> None:
         if self._state is not state:
@@ -36,7 +37,7 @@ class Outlook:
             self._threats[npc] = forecast(state, npc)
         return self._threats[npc]
 
-    def exposed(self, state: State, who: str, space: int) -> tuple[float, int]:
+    def exposed(self, state: State, who: str, space: int) -> Exposure:
         """See `exposure`."""
         self._look_at(state)
         key = (who, space)
@@ -45,14 +46,24 @@ class Outlook:
         return self._exposed[key]
 
 
+def exposed_words(seen: Exposure, who: Character) -> Message:
+    """What standing there would cost, never more than the HP there are: beyond them it is a knock-out."""
+    mean = f"{seen.mean:.1f}"
+    if seen.worst < who.hp:
+        return say("table.space.exposed", mean=mean, worst=seen.worst)
+    return say("table.space.exposed_ko", mean=mean, hp=who.hp, chance=percentage(seen.knock_out))
+
+
 def draw_threats(
     canvas: Canvas, layer: Layer, area: FRect, state: State, npc: Character, threats: tuple[Threat, ...]
 ) -> None:
-    """Each of its enemies: how often it is hit, how hard on average and at worst, how often it falls."""
+    """Each of its enemies: how much it loses on average and at most, how often it falls, with what it is attacked and
+    how likely each of these is used on it at least once; the icons are those of the sheet shown beside.
+    """
     x, y, w, h = area
     canvas.text(layer.t(say("table.threat.title")), x + 12, y + 8, 15, "text", "mincho_bold", max_width=w - 24)
-    named = layer.t(say("table.threat.of", who=npc.name))
-    canvas.text(named, x + 12, y + 30, 14, "text_second", max_width=w - 24)
+    whose = layer.t(say("table.threat.of", who=name_of(state, npc.id)))
+    canvas.text(whose, x + 12, y + 30, 14, "text_second", max_width=w - 24)
     if not threats:
         text = layer.t(say("table.threat.none"))
         canvas.paragraph(text, x + 12, y + HEAD + 4, w - 24, 14, "text", max_lines=3)
@@ -60,30 +71,57 @@ def draw_threats(
     note = layer.t(say("table.threat.note"))
     lines = len(canvas.painter.wrap(note, w - 24))
     foot = FOOT + 17 * lines if h >= 200 else 0.0
+    if h - HEAD - foot - 6 < LEAST_ROW * len(threats):
+        foot = 0.0  # whom it threatens comes before the note
     room = h - HEAD - foot - 6
-    pitch = max(38.0, min(ROW, room / len(threats)))
+    named = room >= NAMED_ROW * len(threats)  # then attacks have their names and a line of their own
+    pitch = NAMED_ROW if named else max(LEAST_ROW, min(ROW, room / len(threats)))
     shown = max(1, min(len(threats), int(room // pitch)))
     for number, threat in enumerate(threats[:shown]):
-        _draw_threat(canvas, layer, FRect(x + 8, y + HEAD + number * pitch, w - 16, pitch), state, threat)
+        _draw_threat(canvas, layer, FRect(x + 8, y + HEAD + number * pitch, w - 16, pitch), state, threat, named)
     if foot:
         canvas.paragraph(note, x + 12, y + h - foot, w - 24, 14, "text_second", leading=1.2, max_lines=lines)
 
 
-def _draw_threat(canvas: Canvas, layer: Layer, row: FRect, state: State, threat: Threat) -> None:
+def _draw_threat(canvas: Canvas, layer: Layer, row: FRect, state: State, threat: Threat, named: bool) -> None:
     victim = state.characters[state.setting.book.index[threat.who]]
-    draw.token(canvas, portrait(victim), row.x + 17, row.centery, 32, side=victim.side, flip=flipped(victim))
+    middle = row.y + 19 if named else row.centery
+    draw.token(canvas, portrait(victim), row.x + 17, middle, 32, side=victim.side, flip=flipped(victim))
     left, room = row.x + 38, row.w - 42
-    fall = "0 %" if threat.knock_out < 0.0005 else percentage(threat.knock_out)
+    fall = "0 %" if not threat.knock_out else "<1 %" if threat.knock_out < 0.005 else percentage(threat.knock_out)
     fallen = layer.t(say("table.threat.ko", chance=fall))
-    ink = "damage" if threat.knock_out >= 0.0005 else "text_second"
+    ink = "damage" if threat.knock_out else "text_second"
     width = canvas.measure(fallen, 14, "bold")
-    canvas.text(victim.name, left, row.centery - 18, 14, "text", "bold", max_width=room - width - 6)
-    canvas.text(fallen, row.right - 4, row.centery - 18, 14, ink, "bold", "right")
-    figures = [
-        Run(f"−{threat.mean:.1f}", "damage", "bold"),
-        Run("  " + layer.t(say("table.threat.worst", worst=threat.worst)), "text_second"),
-    ]
-    canvas.rich(figures, left, row.centery + 1, max_width=room)
+    name = layer.t(name_of(state, victim.id))
+    canvas.text(name, left, middle - 18, 14, "text", "bold", max_width=room - width - 6)
+    canvas.text(fallen, row.right - 4, middle - 18, 14, ink, "bold", "right")
+    used = canvas.text(f"−{threat.mean:.1f}", left, middle + 1, 14, "damage", "bold") + 8
+    if threat.worst < victim.hp:  # else the chance of falling says it
+        worst = layer.t(say("table.threat.worst", worst=threat.worst))
+        used += canvas.text(worst, left + used, middle + 1, 14, "text_second", max_width=room - used) + 8
+    if named:
+        _draw_attacks(canvas, layer, FRect(row.x + 4, middle + 19, row.w - 8, 18), state, threat, True)
+    else:
+        _draw_attacks(canvas, layer, FRect(left + used, middle + 1, room - used, 18), state, threat, False)
+
+
+def _draw_attacks(canvas: Canvas, layer: Layer, row: FRect, state: State, threat: Threat, named: bool) -> None:
+    """With what it is attacked, and how likely; names as far as all of them have room."""
+    items = [(state.setting.book.items[item], percentage(chance)) for item, chance in threat.attacks]
+    names = [layer.t(item_name(item)) + " " if named else "" for item, _ in items]
+    widths = [28 + canvas.measure(name) + canvas.measure(likely, 14, "bold")
+              for name, (_, likely) in zip(names, items, strict=True)]  # fmt: skip
+    if sum(widths) - 8 > row.w:
+        widths = [width - canvas.measure(name) for name, width in zip(names, widths, strict=True)]
+        names = [""] * len(names)
+    x = row.x
+    for name, width, (item, likely) in zip(names, widths, items, strict=True):
+        if x + width - 8 > row.right + 4:
+            return
+        canvas.icon(icon_of(item), x, row.y, 17, "text")
+        end = x + 20 + (canvas.text(name, x + 20, row.y, 14, "text_second") if name else 0.0)
+        canvas.text(likely, end, row.y, 14, "text", "bold")
+        x += width
 
 
 def percentage(chance: float) -> str:

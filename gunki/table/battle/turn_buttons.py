@@ -10,7 +10,7 @@ from gunki.table.widgets.base import Rect, letter
 
 
 class UndoButton(Button):
-    """Icon, "Undo: …", and up to two lines below: how far it reaches, or why it does not."""
+    """Icon, "Undo: … (2 more)" in one line or two, and below: where it ends, or why it is shut."""
 
     def __init__(self, rect: Rect, text: str, on_activate: Callable[[], object], note: str) -> None:
         super().__init__(rect, text, on_activate, name="undo", icon="undo", note=note, hot_key=letter("U"), commit=True)
@@ -22,11 +22,14 @@ class UndoButton(Button):
         canvas.icon(self.icon, x + 10, y + 10, icon, text if not self.enabled else "link")
         left = x + 20 + icon
         second = self.note if self.enabled else self.reason
-        canvas.text(self.text, left, y + 7, 14, text, "bold", max_width=w - 20 - icon - 34)
+        room = w - 20 - icon - 34
+        more = 17 * (min(2, len(canvas.painter.wrap(self.text, room, 14, "bold"))) - 1)
+        canvas.paragraph(self.text, left, y + 7, room, 14, text, "bold", leading=1.2, max_lines=2)
         # Narrow: the words begin under the icon, so that two lines hold them.
-        below, top = (left, y + 27) if w >= 210 else (x + 12, y + 31)
-        lines = max(1, int((y + h - top + 1) / 17))
-        canvas.paragraph(second, below, top, x + w - 8 - below, 14, note, leading=1.2, max_lines=lines)
+        below, top = (left, y + 27 + more) if w >= 210 else (x + 12, y + 31 + max(0, more - 5))
+        lines = int((y + h - top + 1) / 17)
+        if lines > 0:
+            canvas.paragraph(second, below, top, x + w - 8 - below, 14, note, leading=1.2, max_lines=lines)
 
 
 class EndButton(Button):

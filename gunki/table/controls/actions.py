@@ -6,12 +6,22 @@ from typing import NamedTuple
 
 import pygame
 
-EVERYWHERE, MENU, BATTLE = "everywhere", "menu", "battle"
-CONTEXTS = (EVERYWHERE, MENU, BATTLE)
+from gunki.table.controls.names import CTRL
+
+EVERYWHERE, MENU, BATTLE, REPLAY, LADDER = "everywhere", "menu", "battle", "replay", "ladder"
+ROSTER, EDITOR, QUICK = "roster", "editor", "quick"
+CONTEXTS = (EVERYWHERE, MENU, BATTLE, REPLAY, LADDER, ROSTER, EDITOR, QUICK)
+"""Groups of keys: those of one group are pressed on the same kind of screen, those of EVERYWHERE on all of them.
+
+ROSTER is for both lists (characters, NPCs), EDITOR for both editors, QUICK for setting a quick battle up.
+"""
 
 
 class Action(NamedTuple):
-    """What can be done by a key. `always`: the first key keeps doing it beside another one, so nobody is locked out."""
+    """What can be done by a key, or with Ctrl by CTRL | key.
+
+    `always`: the first key keeps doing it beside another one, so nobody is locked out.
+    """
 
     name: str
     context: str
@@ -56,5 +66,34 @@ ACTIONS: tuple[Action, ...] = (
     Action("log", BATTLE, pygame.K_l),
     Action("menu", BATTLE, pygame.K_m),
     Action("keys", BATTLE, pygame.K_QUESTION),
+    Action("replay_start", REPLAY, pygame.K_HOME),
+    Action("replay_end", REPLAY, pygame.K_END),
+    Action("replay_faster", REPLAY, pygame.K_PLUS),
+    Action("replay_slower", REPLAY, pygame.K_MINUS),
+    Action("replay_moment", REPLAY, pygame.K_t),
+    Action("replay_story", REPLAY, pygame.K_l),
+    Action("replay_on", REPLAY, pygame.K_p),
+    Action("ladder_begin", LADDER, pygame.K_b),
+    Action("roster_new", ROSTER, pygame.K_n),
+    Action("roster_edit", ROSTER, pygame.K_e),
+    Action("roster_duplicate", ROSTER, pygame.K_d),
+    Action("roster_rename", ROSTER, pygame.K_r),
+    Action("roster_compare", ROSTER, pygame.K_c),
+    Action("roster_import", ROSTER, pygame.K_i),
+    Action("roster_paste", ROSTER, pygame.K_v),
+    Action("roster_share", ROSTER, pygame.K_s),
+    Action("roster_export", ROSTER, pygame.K_x),
+    Action("roster_delete", ROSTER, pygame.K_DELETE),
+    Action("roster_restore", ROSTER, pygame.K_u),
+    Action("editor_undo", EDITOR, CTRL | pygame.K_z),
+    Action("editor_redo", EDITOR, CTRL | pygame.K_y),
+    Action("editor_save", EDITOR, CTRL | pygame.K_s),
+    Action("editor_compare", EDITOR, pygame.K_c),
+    Action("editor_gear", EDITOR, pygame.K_g),
+    Action("editor_attacks", EDITOR, pygame.K_a),
+    Action("editor_bench", EDITOR, pygame.K_t),
+    Action("editor_fight", EDITOR, pygame.K_f),
+    Action("quick_reroll", QUICK, pygame.K_r),
+    Action("quick_begin", QUICK, pygame.K_p),
 )
 BY_NAME = {action.name: action for action in ACTIONS}

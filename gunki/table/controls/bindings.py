@@ -10,10 +10,15 @@ from collections.abc import Mapping
 import pygame
 
 from gunki.table.controls.actions import ACTIONS, BY_NAME, EVERYWHERE, Action
-from gunki.table.controls.names import cap_of_key, key_of_name, name_of_key
+from gunki.table.controls.names import CTRL, cap_of_key, key_of_name, name_of_key
 
 _NEVER = frozenset({pygame.K_UNKNOWN, pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT,
                     pygame.K_RALT, pygame.K_LGUI, pygame.K_RGUI, pygame.K_CAPSLOCK, pygame.K_NUMLOCK, pygame.K_MODE})
+ZOOM = {pygame.K_PLUS: 1, pygame.K_EQUALS: 1, pygame.K_KP_PLUS: 1, pygame.K_MINUS: -1, pygame.K_KP_MINUS: -1,
+        pygame.K_0: 0, pygame.K_KP_0: 0}
+"""With Ctrl these make everything larger or smaller, on every screen."""
+_FIXED = frozenset({CTRL | key for key in (*ZOOM, pygame.K_a, pygame.K_c, pygame.K_x, pygame.K_v)})
+"""What these do with Ctrl, zooming and the clipboard, is never given away."""
 _WRITTEN = {"?": pygame.K_QUESTION, "/": pygame.K_SLASH, ".": pygame.K_PERIOD}
 """Characters that lie on other keys from land to land: what is written counts, not the key."""
 _DIGITS = dict(zip(range(pygame.KSCAN_1, pygame.KSCAN_0 + 1), "1234567890", strict=True))
@@ -22,8 +27,15 @@ _KEYPAD = 1 << 30
 """From here on keys have no character of their own; those of the keypad may be chosen apart from the others."""
 
 
+def with_control(event: pygame.event.Event) -> bool:
+    """Whether Ctrl (or Meta, its like) is held; with Alt it is AltGr, which only writes."""
+    return bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not event.mod & pygame.KMOD_ALT
+
+
 def pressed_key(event: pygame.event.Event) -> int:
-    """Which key a KEYDOWN stands for: its character where that moves about between keyboards."""
+    """Which key a KEYDOWN stands for: its character where that moves about between keyboards; CTRL | key with Ctrl."""
+    if with_control(event) and event.key not in _NEVER:
+        return CTRL | event.key
     written = getattr(event, "unicode", "")
     if written in _WRITTEN and (event.key < _KEYPAD or written != "."):
         return _WRITTEN[written]
@@ -47,7 +59,7 @@ class Bindings:
     @staticmethod
     def allowed(key: int) -> bool:
         """Whether a key may be chosen: no bare Shift, Ctrl or the like, and one that has a name."""
-        return key not in _NEVER and bool(name_of_key(key))
+        return key & ~CTRL not in _NEVER and key not in _FIXED and bool(name_of_key(key))
 
     def chosen(self) -> dict[str, str]:
         """What differs from the first keys, as settings keep it."""
@@ -103,14 +115,12 @@ class Bindings:
         return cap_of_key(found[-1])
 
     def translated(self, event: pygame.event.Event, context: str) -> pygame.event.Event:
-        """A KEYDOWN in the program's terms. Ctrl, Alt and Meta leave it as it is."""
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+        """A KEYDOWN in the program's terms. Alt leaves it as it is."""
+        if event.mod & pygame.KMOD_ALT:
             return event
-        meant = self.canonical(pressed_key(event), context)
-        if meant == event.key:
-            return event
-        written = next((text for text, code in _WRITTEN.items() if code == meant), "")
-        return pygame.event.Event(event.type, {**event.dict, "key": meant, "unicode": written})
+        pressed = pressed_key(event)
+        meant = self.canonical(pressed, context)
+        return event if meant == event.key | pressed & CTRL else put(event, meant)
 
     def _map(self, context: str) -> dict[int, int]:
         """Pressed keys that mean other ones, in a context."""
@@ -121,6 +131,13 @@ class Bindings:
             lost = [key for key in found if key not in {a.key for a in changed}]
             self._maps[context] = {**dict(zip(left, lost, strict=False)), **found}
         return self._maps[context]
+
+
+def put(event: pygame.event.Event, key: int) -> pygame.event.Event:
+    """A KEYDOWN as if `key` (with CTRL for Ctrl) had been pressed in its place."""
+    mod = event.mod & ~(pygame.KMOD_CTRL | pygame.KMOD_META) | (pygame.KMOD_LCTRL if key & CTRL else 0)
+    written = next((text for text, code in _WRITTEN.items() if code == key), "")
+    return pygame.event.Event(event.type, {**event.dict, "key": key & ~CTRL, "mod": mod, "unicode": written})
 
 
 def _together(first: Action, second: Action) -> bool:

@@ -13,6 +13,8 @@ from gunki.table.layout import Layout
 from gunki.table.widgets import Widget
 
 BUTTON = 136.0
+PRICE = 44.0
+"""Width of a price at the foot of a card, at least."""
 STRIP_BUTTONS = 152.0
 """Rules and menu at the right end of the strip."""
 
@@ -34,7 +36,7 @@ def place_of(layout: Layout, geometry: Geometry, about_order: bool) -> Place:
         stage = geometry.stage
         return Place(FRect(stage.x + 8, stage.y + 4, stage.w - 16, min(free - 2, 112.0)), 15.0, False)
     if about_order:
-        odds, log = geometry.odds, geometry.log
+        odds, log = geometry.column, geometry.log
         area = odds.union(log) if log.h else odds
         return Place(FRect(area), 14.0, True)
     return Place(FRect(4, 2, layout.width - STRIP_BUTTONS - 4, 60), 14.0, False)
@@ -128,8 +130,7 @@ def spot_of(scene: BattleScene, point: str) -> FRect | None:
         place = spots(geometry, scene.state, scene.playback.moving).get(name)
         return FRect(place.x - place.size / 2, place.y - place.size / 2, place.size, place.size) if place else None
     if kind == "space":
-        card = geometry.card(int(name))
-        return FRect(card.x, card.y, card.w, card.h - 18)  # the price at the card's foot stays seen
+        return geometry.card(int(name))
     if kind == "card":
         hand = scene.state.hand
         return geometry.fate_spots()[hand.index(name)] if name in hand else None
@@ -139,24 +140,63 @@ def spot_of(scene: BattleScene, point: str) -> FRect | None:
         widget = scene.find(point) or scene.find("more")
         return widget.screen_rect() if widget is not None else None
     panels = {
-        "odds": geometry.odds,
+        "odds": geometry.column,
         "tray": geometry.tray,
         "fate": geometry.fate,
         "actions": geometry.actions,
-        "log": geometry.log if geometry.log.h else geometry.odds,
+        "log": geometry.log if geometry.log.h else geometry.column,
         "order": FRect(geometry.strip.x + 4, geometry.strip.y + 2, geometry.strip.w - STRIP_BUTTONS - 8,
                        geometry.strip.h - 4),
     }
     return FRect(panels[name])
 
 
-def draw_mark(canvas: Canvas, area: FRect) -> None:
-    """A gold frame in ink, and a finger on it from above, or from below at the upper edge of the window."""
-    x, y, w, h = area.inflate(8, 8)
-    canvas.box(x, y, w, h, "none", "outline", 7, radius=9)
-    canvas.box(x, y, w, h, "none", "gold_tint", 3.6, radius=9)
+FINGERS = {
+    "down": "M13,24 L3,8 L9,8 L9,2 L17,2 L17,8 L23,8 Z",
+    "up": "M13,2 L3,18 L9,18 L9,24 L17,24 L17,18 L23,18 Z",
+    "right": "M24,13 L8,3 L8,9 L2,9 L2,17 L8,17 L8,23 Z",
+}
+
+
+def finger_of(area: FRect, point: str) -> tuple[str, float, float]:
+    """Which finger points at `area`, and its left upper corner: it covers no HP, no price and no words.
+
+    Tokens are pointed at from the left, cards of the hand from inside their upper edge, else from above; from below at
+    the upper edge of the window.
+    """
+    x, y, w, h = area
+    kind = point.partition(" ")[0]
+    if kind == "token":
+        return "right", x - 22, y + h / 2 - 13
+    if kind == "card":
+        return "down", x + w / 2 - 13, y + 6
+    return ("down", x + w / 2 - 13, y - 22) if y >= 30 else ("up", x + w / 2 - 13, y + h - 4)
+
+
+def draw_mark(canvas: Canvas, area: FRect, point: str, finger: bool = True) -> None:
+    """A gold frame in ink round what a step points at, and a `finger` on it where something is to be done there."""
+    framed = area.inflate(8, 8)
+    left, top, width, height = framed
     ink, fill = canvas.color("outline"), canvas.color("gold_tint")
-    down = y >= 30
-    path = "M13,24 L3,8 L9,8 L9,2 L17,2 L17,8 L23,8 Z" if down else "M13,2 L3,18 L9,18 L9,24 L17,24 L17,18 L23,18 Z"
-    canvas.shape(f'<path d="{path}" fill="{fill}" stroke="{ink}" stroke-width="2.2" stroke-linejoin="round"/>',
-                 x + w / 2 - 13, y - 22 if down else y + h - 4, 26, 26)
+    if point.startswith("space"):
+        _draw_open_frame(canvas, framed, ink, fill)
+    else:
+        canvas.box(left, top, width, height, "none", "outline", 7, radius=9)
+        canvas.box(left, top, width, height, "none", "gold_tint", 3.6, radius=9)
+    if not finger:
+        return
+    hand, x, y = finger_of(framed, point)
+    canvas.shape(f'<path d="{FINGERS[hand]}" fill="{fill}" stroke="{ink}" stroke-width="2.2" '
+                 'stroke-linejoin="round"/>', x, y, 26, 26)
+
+
+def _draw_open_frame(canvas: Canvas, area: FRect, ink: str, fill: str) -> None:
+    """Round a whole card of the board, open at its foot, where the price stands."""
+    w, h, r = area.w, area.h, 9.0
+    gap = min(w - 2 * r, max(PRICE, canvas.measure("00 FP", 14, "bold") + 16))
+    begin, end = (w - gap) / 2, (w + gap) / 2
+    path = (f"M{begin:.1f},{h} L{r},{h} Q0,{h} 0,{h - r} L0,{r} Q0,0 {r},0 L{w - r},0 Q{w},0 {w},{r} "
+            f"L{w},{h - r} Q{w},{h} {w - r},{h} L{end:.1f},{h}")
+    lines = "".join(f'<path d="{path}" fill="none" stroke="{color}" stroke-width="{width}" stroke-linecap="round" '
+                    'transform="translate(4 4)"/>' for color, width in ((ink, 7), (fill, 3.6)))
+    canvas.shape(lines, area.x - 4, area.y - 4, w + 8, h + 8)

@@ -46,16 +46,18 @@ class LessonController(MatchController):
     def go_on_alone(self) -> bool:
         """A step of an NPC, or what a partner does."""
         decision = self.decision
-        if decision is None or decision.automatic:
-            return super().go_on_alone()
+        if decision is None or self.problem is not None:
+            return False
+        if decision.automatic:
+            return self.act(decision.choices[0])  # the tutor must hear of it
         return self.act(self.tutor.reply(decision.choices))
 
-    def undo(self) -> bool:
+    def undo(self, count: int = 1) -> bool:
         """See MatchController; not further back than the step began, unless the lesson asks for it."""
         if not self.tutor.may_undo():
             self.problem = say("undo.nothing")
             return False
-        undone = super().undo()
+        undone = super().undo(count)
         if undone:
             self.tutor.undone()
         return undone
@@ -66,4 +68,4 @@ class LessonController(MatchController):
         self.problem = self.again = None
         self.queue.clear()
         self.shown = self.match.state
-        self.told = [(record.event, state) for record, state in self._past(self.match)]
+        self.tell_anew()

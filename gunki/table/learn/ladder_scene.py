@@ -6,31 +6,37 @@ from functools import partial
 
 from pygame import FRect
 
-from gunki.battle.config import npc_name
 from gunki.battle.content import load_content
 from gunki.battle.lessons.ladder import Best, Fight, fights, raw_config
-from gunki.battle.words import item_name
+from gunki.battle.presets import hero_name
+from gunki.battle.words import item_name, joined, npc_name
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, Refused, say
 from gunki.table import draw
 from gunki.table.canvas import Canvas
+from gunki.table.controls import LADDER
 from gunki.table.learn.ladder_row import HEIGHT, FightRow
 from gunki.table.learn.progress import load_progress
 from gunki.table.scenes.paper import PaperScene
 from gunki.table.scenes.shell import Shell
 from gunki.table.sprites import has_asset
-from gunki.table.widgets import Button, Choice, Paragraph, ScrollView, letter
+from gunki.table.widgets import Button, Choice, HotSpot, Paragraph, ScrollView, key_of
 
 ROW = HEIGHT + 7.0
 HEAD = 30.0
 FOOT = 54.0
-PITCH = 104.0
+PITCH = 136.0
+TOKEN = 108.0
+"""A fighter's line and medallion at most."""
+GRADES = (("easy", 75), ("fair", 50), ("hard", 25), ("dire", 0))
+"""Words for how hard a fight is, by the least share of wins in per cent."""
 
 
 class LadderScene(PaperScene):
     """Every fight can be begun at any time."""
 
     title = say("learn.ladder.title")
+    key_context = LADDER
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -68,10 +74,12 @@ class LadderScene(PaperScene):
         title = self.t(say("learn.ladder.row", number=number, title=self._title(fight)))
         won = self.t(say("learn.ladder.won")) if fight.id in self.progress.ladder else ""
         size = f"{len(fight.heroes) + len(fight.allies)} : {len(fight.foes)}"
-        second = self.t(say("learn.ladder.together" if fight.together else "learn.ladder.solo")) + f", {size}"
-        row = FightRow(cell, title, second, won, fight.rate / 100, partial(self.choose, fight), f"fight {fight.id}")
+        who = say("learn.ladder.together" if fight.together else "learn.ladder.solo")
+        second = self.t(say("list.comma", first=who, second=size))
+        row = FightRow(cell, title, second, partial(self.choose, fight), grade=self._grade(fight),
+                       share=1 - fight.rate / 100, won=won, name=f"fight {fight.id}")
         row.selected = fight is self.fight
-        row.tooltip = self.t(say("learn.ladder.rate", rate=fight.rate))
+        row.tooltip = self.t(say("learn.ladder.rate.tip", rate=fight.rate))
         self.add(row, view)
         if row.selected:
             view.reveal(row)
@@ -82,6 +90,9 @@ class LadderScene(PaperScene):
         assert self.app is not None
         lines = len(self.app.painter.wrap(text, area.w, 15))
         self.add(Paragraph((area.x, area.y + 38, area.w, lines * 20 + 4), text, size=15, name="tale"))
+        facts = FRect(area.x, area.bottom - FOOT - 46, area.w, 22)
+        tip = self.t(say("learn.ladder.rate.tip", rate=self.fight.rate))
+        self.add(HotSpot(facts, lambda: None, name="rate", tooltip=tip))
         won = self.fight.id in self.progress.ladder
         begin = self.t(say("learn.ladder.again" if won else "learn.ladder.begin"))
         width = area.w if not self.fight.together else area.w - 8 - max(150.0, area.w * 0.36)
@@ -95,7 +106,7 @@ class LadderScene(PaperScene):
                 style="gold",
                 size=16,
                 commit=True,
-                hot_key=letter("B"),
+                hot_key=key_of("ladder_begin"),
             )
         )
         if self.fight.together:
@@ -154,14 +165,16 @@ class LadderScene(PaperScene):
 
     def _draw_people(self, canvas: Canvas, area: FRect, people: list[tuple[str, str]], side: str) -> None:
         pitch = min(PITCH, area.h / max(1, len(people)))
-        size = min(72.0, pitch - 6, area.w * 0.17)
+        size = min(TOKEN, pitch - 6, area.w * (0.26 if len(people) < 3 else 0.17))
         for number, (who, remark) in enumerate(people):
             y = area.y + number * pitch
             preset, npc = self.content.presets.get(who), self.content.npcs.get(who)
             face = preset.portrait if preset is not None else who
             face = face if has_asset(f"tokens/{face}") else "ronin"
             draw.token(canvas, face, area.x + size / 2 + 2, y + pitch / 2, size, side=side)
-            name = preset.name if preset is not None else npc_name(npc) if npc is not None else who
+            name = self.t(npc_name(npc)) if npc is not None else who
+            if preset is not None:
+                name = self.t(hero_name(who, preset.name))
             kind = self.t(say("learn.ladder." + remark)) if remark else ""
             if not remark:
                 kind = self._kind(who)
@@ -184,19 +197,25 @@ class LadderScene(PaperScene):
         if npc is None:
             return self.t(say("preset." + who))
         items = dict.fromkeys(attack.item for attack in npc.attacks)
-        return ", ".join(self.t(item_name(self.content.items[item])) for item in items)
+        return self.t(joined([item_name(self.content.items[item]) for item in items])) if items else ""
 
     def _draw_facts(self, canvas: Canvas, area: FRect) -> None:
         """Two lines: how hard it is, and how it was won."""
         fight = self.fight
         draw.bar(canvas, area.x, area.y + 5, 92, 10, 1 - fight.rate / 100, "danger")
+        left = area.x + 104 + canvas.text(self._grade(fight), area.x + 104, area.y, 14, "text", "bold") + 12
         text = self.t(say("learn.ladder.rate", rate=fight.rate))
-        canvas.text(text, area.x + 104, area.y, 14, "text_second", max_width=area.w - 104)
+        canvas.text(text, left, area.y, 14, "text_second", max_width=area.right - left)
         best = self.progress.ladder.get(fight.id)
         second = self.t(self._best(best)) if best is not None else self.t(say("learn.ladder.open"))
         for rule in fight.house_rules:
             second += "  ·  " + self.t(say("learn.ladder.rule." + rule))
         canvas.text(second, area.x, area.y + 22, 14, "text", "bold", max_width=area.w)
+
+    def _grade(self, fight: Fight) -> str:
+        """How hard a fight is, in a word."""
+        grade = next(name for name, least in GRADES if fight.rate >= least)
+        return self.t(say("learn.ladder.grade." + grade))
 
     @staticmethod
     def _best(best: Best) -> Message:

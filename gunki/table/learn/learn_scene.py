@@ -17,6 +17,8 @@ from gunki.table.scenes.paper import PaperScene
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Button, Paragraph, ScrollView
 
+ENOUGH = 3
+"""After so many lessons a first fight can be fought."""
 HEAD = 52.0
 GAP = 10.0
 
@@ -73,10 +75,15 @@ class LearnScene(PaperScene):
 
     def _add_card(self, view: ScrollView, cell: FRect, lesson: Lesson) -> None:
         mark = self.t(say("learn.learnt.mark")) if lesson.id in self.progress.lessons else ""
-        title = self.t(say("learn.lesson." + lesson.id + ".title"))
+        following = ""
+        if lesson.id == self._next_new() and not mark:
+            following = self.t(say("learn.following" if self.progress.lessons else "learn.start"))
+        title = self.t(say("learn.row", number=lesson.number, title=say("learn.lesson." + lesson.id + ".title")))
         about = self.t(say("learn.lesson." + lesson.id + ".about"))
         name = f"lesson {lesson.id}"
-        self.add(LessonCard(cell, title, about, mark, lesson.icon, partial(self.begin, lesson), name), view)
+        card = LessonCard(cell, title, about, partial(self.begin, lesson), icon=lesson.icon, name=name, mark=mark,
+                          following=following)
+        self.add(card, view)
 
     def _next_new(self) -> str:
         """The first lesson not learnt yet; the first of all when all are."""
@@ -92,7 +99,8 @@ class LearnScene(PaperScene):
         later = next((other for other in lessons() if other.number > lesson.number), None)
         if later is None:  # after the last lesson the fights wait
             return LessonScene(self.shell, lesson, self.learnt, self._on_to_ladder, say("learn.to_ladder"))
-        return LessonScene(self.shell, lesson, self.learnt, partial(self._go_on_with, later), say("learn.next"))
+        fight = self._on_to_ladder if lesson.number >= ENOUGH else None
+        return LessonScene(self.shell, lesson, self.learnt, partial(self._go_on_with, later), say("learn.next"), fight)
 
     def _go_on_with(self, lesson: Lesson) -> None:
         self.shell.app.replace(self._scene(lesson))

@@ -12,17 +12,19 @@ HEIGHT = 82.0
 
 
 class LessonCard(Button):
-    """`mark` says that it is learnt; "" while it is not."""
+    """`mark` says that it is learnt; "" while it is not. The one to take next is gold, and `following` says so."""
 
     def __init__(
-        self, rect: Rect, title: str, about: str, mark: str, icon: str, on_activate: Callable[[], object], name: str
+        self, rect: Rect, title: str, about: str, on_activate: Callable[[], object], *, icon: str, name: str,
+        mark: str = "", following: str = "",
     ) -> None:
-        super().__init__(rect, title, on_activate, name=name, icon=icon, size=16, commit=True, face="mincho_bold")
-        self.about, self.mark = about, mark
+        super().__init__(rect, title, on_activate, name=name, icon=icon, size=16, commit=True, face="mincho_bold",
+                         style="gold" if following else "paper")
+        self.about, self.mark, self.following = about, mark, following
 
     def describe(self) -> str:
         """Name, subject, state."""
-        return ", ".join(part for part in (self.text, self.about, self.mark) if part)
+        return ", ".join(part for part in (self.text, self.about, self.mark or self.following) if part)
 
     def tip(self) -> str:
         """The whole subject where it is cut."""
@@ -38,7 +40,9 @@ class LessonCard(Button):
         y += (h - HEIGHT) / 2
         canvas.icon(self.icon, x + 12, y + 24, 32, text)
         room = w - 66
-        if self.mark:
+        if self.following:
+            room -= 10 + canvas.text(self.following, x + w - 12, y + 12, 14, note, "bold", "right")
+        elif self.mark:
             width = canvas.measure(self.mark, 14, "bold")
             tick = canvas.color("legal")
             canvas.shape(

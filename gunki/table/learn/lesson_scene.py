@@ -25,7 +25,11 @@ READING = data.Read | data.Watched
 
 
 class LessonScene(BattleScene):
-    """`on_learnt` is called once, when the last step is done; `on_next` begins what follows, called `next_name`."""
+    """`on_learnt` is called once, when the last step is done; `on_next` begins what follows, called `next_name`;
+    `on_fight` leads to a real fight, once enough is learnt for one.
+    """
+
+    toast_top = None  # the coach stands there
 
     def __init__(
         self,
@@ -34,12 +38,14 @@ class LessonScene(BattleScene):
         on_learnt: Callable[[Lesson], object],
         on_next: Callable[[], object],
         next_name: Message,
+        on_fight: Callable[[], object] | None = None,
     ) -> None:
         self.tutor = Tutor(lesson)
         super().__init__(self.tutor.match, lambda match: None, self._menu, shell.rules)
         self.controller: LessonController = LessonController(self.tutor)
+        self.steps_wait = False  # the coach asks for each step himself
         self.shell, self.lesson = shell, lesson
-        self.on_learnt, self.on_next, self.next_name = on_learnt, on_next, next_name
+        self.on_learnt, self.on_next, self.next_name, self.on_fight = on_learnt, on_next, next_name, on_fight
         self._told_answer = ""
 
     @property
@@ -199,11 +205,10 @@ class LessonScene(BattleScene):
         assert self.app is not None
         self.on_learnt(self.lesson)
         self.app.sounds.play("victory", "music")
-        answers = [
-            Answer(self.t(self.next_name), self.on_next),
-            Answer(self.t(say("learn.again")), self.begin_again),
-            Answer(self.t(say("learn.all")), self.leave),
-        ]
+        second = Answer(self.t(say("learn.again")), self.begin_again)
+        if self.on_fight is not None:
+            second = Answer(self.t(say("learn.fight")), self.on_fight)
+        answers = [Answer(self.t(self.next_name), self.on_next), second, Answer(self.t(say("learn.all")), self.leave)]
         title = self.t(say("learn.learnt", lesson=say("learn.lesson." + self._key("title"))))
         self.app.push_modal(Dialog(title, self.t(say("learn.lesson." + self._key("learnt"))), answers))
 
@@ -217,7 +222,8 @@ class LessonScene(BattleScene):
             Answer(self.t(say("learn.stay"))),
         ]
         text = self.t(say("learn.menu.text"))
-        self.app.push_modal(Dialog(self.t(say("learn.lesson." + self._key("title"))), text, answers))
+        title = self.t(say("learn.lesson." + self._key("title")))
+        self.app.push_modal(Dialog(title, text, answers, careful=True))
 
     def leave(self) -> None:
         """Back to all lessons; nothing is lost but this try."""
@@ -227,8 +233,8 @@ class LessonScene(BattleScene):
     def begin_again(self) -> None:
         """The lesson from its first step."""
         if self.app is not None:
-            again = LessonScene(self.shell, self.lesson, self.on_learnt, self.on_next, self.next_name)
-            self.app.replace(again)
+            self.app.replace(LessonScene(self.shell, self.lesson, self.on_learnt, self.on_next, self.next_name,
+                                         self.on_fight))
 
     # Drawing
 
@@ -240,4 +246,4 @@ class LessonScene(BattleScene):
         for point in self.tutor.step.point:
             area = spot_of(self, point)
             if area is not None:
-                draw_mark(canvas, area)
+                draw_mark(canvas, area, point, not isinstance(self.tutor.step.goal, READING))

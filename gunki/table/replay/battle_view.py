@@ -11,12 +11,13 @@ from pygame import FRect
 
 from gunki.battle.state import State
 from gunki.battle.story import Moment
+from gunki.battle.words import name_of
 from gunki.engine.messages import Message, say
 from gunki.table.battle import board, fate_hand, npc_script, order_strip, sheet, tray
 from gunki.table.battle.controller import Played
 from gunki.table.battle.geometry import Geometry, spots
 from gunki.table.battle.lines import log_lines, roll_shown
-from gunki.table.battle.log import LogLine, draw_lines
+from gunki.table.battle.log import LogLine, draw_lines, in_words
 from gunki.table.battle.playback import Playback
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
@@ -74,7 +75,7 @@ class BattleView:
 
     def place(self, layout: Layout, strip_room: float) -> FRect:
         """Lay out for a window; `strip_room` is kept free at the strip's right end. Returns where the desk lies."""
-        geometry = self.geometry = _with_wider_tray(Geometry.of(layout), layout)
+        geometry = self.geometry = _with_wider_tray(Geometry.of(layout, join=False), layout)
         self.strip_room = strip_room
         left = geometry.actions.x
         self.desk = FRect(left, geometry.actions.y, layout.width - MARGIN - left, geometry.actions.h)
@@ -105,7 +106,8 @@ class BattleView:
             spot.visible = place is not None and character.space >= 0
             if place is not None:
                 spot.rect = FRect(place.x - place.size / 2, place.y - place.size / 2, place.size, place.size)
-            words = say("table.token.words", who=character.name, hp=character.hp, space=character.space)
+            who = name_of(self.state, character.id)
+            words = say("table.token.words", who=who, hp=character.hp, space=character.space)
             spot.words = self.layer.t(words)
 
     def read_story(self) -> None:
@@ -146,16 +148,18 @@ class BattleView:
         found: list[LogLine] = []
         end = self.position
         while end >= 0 and len(found) < wanted:
-            for event, state in reversed(list(self.reel.between(end - LOG_EVENTS + 1, end))):
-                found += reversed(log_lines(self.layer, event, state))
+            told = list(self.reel.between(end - LOG_EVENTS + 1, end))
+            befores = [self.reel.state(end - LOG_EVENTS), *(state for _, state in told[:-1])]
+            for (event, state), before in zip(reversed(told), reversed(befores), strict=True):
+                found += reversed(log_lines(event, state, before))
             end -= LOG_EVENTS
         return found[:wanted]
 
     def short_sentence(self) -> str:
         """The event in a few words, as the log has it; "" where the log has none."""
         event = self.reel.records[self.position].event
-        lines = log_lines(self.layer, event, self.state)
-        return ". ".join(f"{line.who} {line.what}".strip() for line in lines)
+        lines = log_lines(event, self.state, self.reel.state(self.position - 1))
+        return self.layer.t(in_words(lines)) if lines else ""
 
     def begin(self, position: int, timeline: Timeline) -> None:
         """Put the event at `position`, the next one, on a timeline; the table still shows the state before it."""
@@ -211,7 +215,8 @@ class BattleView:
                            playback.terms_shown)
         if canvas.visible(*geometry.fate):
             given = fate_hand.given_this_turn(self.told, state)
-            fate_hand.draw_fate(canvas, layer, geometry.fate, state, geometry.fate_spots(), "", given, playback.taking)
+            fate_hand.draw_fate(canvas, layer, geometry.fate, state, geometry.fate_spots(), "", given, playback.taking,
+                                fate_hand.place_of_taken(self.told))
         if geometry.log.h and canvas.visible(*geometry.log):
             self._draw_log(canvas, geometry.log)
         if canvas.visible(*geometry.odds):
@@ -244,7 +249,7 @@ class BattleView:
     def _draw_log(self, canvas: Canvas, area: FRect) -> None:
         canvas.icon("log", area.x + 10, area.y + 8, 18)
         canvas.text(self.layer.t(say("table.log")), area.x + 34, area.y + 7, 16, "text", "mincho_bold")
-        draw_lines(canvas, area, self.log)
+        draw_lines(canvas, self.layer, area, self.log)
 
     def _draw_side(self, canvas: Canvas, area: FRect, state: State) -> None:
         """The odds of the turn's last roll; before it an NPC's steps; at the end the turning points."""
@@ -258,8 +263,9 @@ class BattleView:
             draw_odds_then(canvas, self.layer, area, room, self.odds)
         else:
             chips = npc_script.chips_of(self.told) if state.phase == "npc" else []
-            actor = state.characters[state.actor].name if chips else ""
-            head = say("table.npc.head", who=actor) if chips else say("replay.odds")
+            head = say("replay.odds")
+            if chips:
+                head = say("table.npc.head", who=name_of(state, state.characters[state.actor].id))
             self._draw_rows(canvas, area, room, head, [(chip.name, chip.result) for chip in chips])
             if not chips:
                 text = self.layer.t(say("replay.odds.none"))

@@ -150,7 +150,7 @@ class Bar(Widget):
         self._draw_rounds(canvas, middle)
         strong = self.hovered or self.pressed
         size = 18 if strong else 16
-        canvas.box(here - size / 2, middle - size / 2, size, size, "button_hover" if strong else "button", "outline",
+        canvas.box(here - size / 2, middle - size / 2, size, size, "gold_light" if strong else "gold_tint", "outline",
                    2.4 if strong else 2, radius=size / 2)
 
     def _draw_rounds(self, canvas: Canvas, middle: float) -> None:

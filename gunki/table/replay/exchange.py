@@ -67,7 +67,7 @@ def named_file(text: str, folder: Path) -> Path:
     Raises BadFile where nothing, or no name, is written.
     """
     name = text.strip().strip('"')
-    if not name or name in (".", "..") or "\0" in name:
+    if not name or name in (".", "..") or not _can_be_asked_for(name):
         raise BadFile(say("replay.files.no_name"))
     try:
         path = Path(name).expanduser()
@@ -75,6 +75,13 @@ def named_file(text: str, folder: Path) -> Path:
         path = Path(name)
     path = folder / path
     return path if path.name.lower().endswith(ENDING) else path.with_name(path.name + ENDING)
+
+
+def _can_be_asked_for(name: str) -> bool:
+    try:
+        return b"\0" not in os.fsencode(name)
+    except ValueError:  # half a sign
+        return False
 
 
 def export_to(save: Path, text: str, folder: Path) -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from gunki.engine.messages import Message, Refused, say, shorten
 from gunki.table.replay.exchange import export_to, first_folder, import_from, named_file
 from gunki.table.replay.files import FileWindow
 from gunki.table.replay.rows import HEIGHT, ReplayRow
-from gunki.table.replay.shelf import STANDS, Filter, chosen, modes_of
+from gunki.table.replay.shelf import DATES, STANDS, Filter, chosen, modes_of
 from gunki.table.replay.viewer import watch
 from gunki.table.scenes.paper import PaperScene
 from gunki.table.scenes.saves import Saved, SavesFolder
@@ -116,7 +117,7 @@ class ReplaysScene(PaperScene):
             color = "damage" if self.folder.fault is not None else "text"
             self.add(Paragraph((area.x, top, area.w, 38), self.t(said), color=color, name="notice"))
             top += NOTICE
-        self.shown = chosen(self.folder.saves, self.filter, self.shell.t)
+        self.shown = chosen(self.folder.saves, self.filter, self.shell.t, self.folder.stamps, datetime.now())
         if self.shown:
             self._build_list(FRect(area.x, top, area.w, area.bottom - top))
         elif self.folder.fault is None:
@@ -131,8 +132,9 @@ class ReplaysScene(PaperScene):
             self.filter.mode = ""
         modes = [self.t(say("replay.filter.modes")), *map(self._mode_name, self._modes)]
         stands = [self.t(say("replay.filter." + name)) for name in STANDS]
-        mode, stand = 230.0, 170.0
-        search = min(300.0, area.w - mode - stand - 3 * 10 - 130)
+        dates = [self.t(say("replay.filter.date." + name)) for name in DATES]
+        mode, stand, date, take = (230.0, 160.0, 160.0, 130.0) if area.w >= 900 else (218.0, 146.0, 150.0, 104.0)
+        search = min(300.0, area.w - mode - stand - date - take - 4 * 10)
         index = ["", *self._modes].index(self.filter.mode)
         x = area.x
         self.add(Choice((x, area.y, mode, 36), modes, index, self._filter_mode, name="filter mode",
@@ -141,10 +143,13 @@ class ReplaysScene(PaperScene):
         self.add(Choice((x, area.y, stand, 36), stands, STANDS.index(self.filter.stand), self._filter_stand,
                         name="filter stand", tooltip=self.t(say("replay.filter.stand.tip"))))
         x += stand + 10
+        self.add(Choice((x, area.y, date, 36), dates, DATES.index(self.filter.date), self._filter_date,
+                        name="filter date", tooltip=self.t(say("replay.filter.date.tip"))))
+        x += date + 10
         self.add(TextEntry((x, area.y, search, 36), self.filter.fighter, self._filter_fighter, name="filter fighter",
-                           placeholder=self.t(say("replay.filter.fighter")),
+                           placeholder=self.t(say("replay.filter.fighter")), search=True,
                            tooltip=self.t(say("replay.filter.fighter.tip"))))
-        self.add(Button((area.right - 130, area.y, 130, 36), self.t(say("replay.import")), self._ask_import,
+        self.add(Button((area.right - take, area.y, take, 36), self.t(say("replay.import")), self._ask_import,
                         name="import", tooltip=self.t(say("replay.import.tip"))))
 
     def _mode_name(self, mode: str) -> str:
@@ -179,6 +184,10 @@ class ReplaysScene(PaperScene):
 
     def _filter_stand(self, index: int) -> None:
         self.filter.stand = STANDS[index]
+        self._list_anew()
+
+    def _filter_date(self, index: int) -> None:
+        self.filter.date = DATES[index]
         self._list_anew()
 
     def _filter_fighter(self, text: str) -> None:

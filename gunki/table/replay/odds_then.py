@@ -11,7 +11,7 @@ from gunki.battle import events as ev
 from gunki.battle.audit import throw_of
 from gunki.battle.state import Character, State
 from gunki.battle.words import name_of, named_item
-from gunki.engine.messages import Message, say, verbatim
+from gunki.engine.messages import Message, say
 from gunki.engine.notation import parse
 from gunki.engine.odds import Distribution
 from gunki.table import draw
@@ -25,6 +25,7 @@ class Line(NamedTuple):
     """What came for one character, out of what; `hurts`: it is damage to be measured against the HP."""
 
     who: Character
+    name: Message
     chances: Distribution
     came: int
     hurts: bool
@@ -48,14 +49,17 @@ def odds_then(before: State | None, event: Any) -> OddsThen | None:
     book = before.setting.book
     if isinstance(event, ev.NpcRolledFate):
         chances = parse(event.roll.expression).distribution()
-        line = Line(before.characters[book.index[event.who]], chances, event.roll.total, False)
-        title = say("table.tray.fate", who=line.who.name)
-        return OddsThen(title, verbatim(line.who.name), (line,))
+        who, name = before.characters[book.index[event.who]], name_of(before, event.who)
+        line = Line(who, name, chances, event.roll.total, False)
+        title = say("table.tray.fate", who=line.name)
+        return OddsThen(title, line.name, (line,))
     throw = throw_of(before, event)
     if throw is None:
         return None
     people = [before.characters[book.index[who]] for who in throw.targets]
-    lines = tuple(Line(who, throw.chances(n), throw.dealt[n], True) for n, who in enumerate(people))
+    lines = tuple(
+        Line(who, name_of(before, who.id), throw.chances(n), throw.dealt[n], True) for n, who in enumerate(people)
+    )
     item = named_item(before.setting, getattr(event, "strike", "") or throw.item)
     return OddsThen(say("replay.odds.title", who=name_of(before, throw.who), item=item), item, lines)
 
@@ -79,7 +83,7 @@ def _draw_one(canvas: Canvas, layer: Layer, area: FRect, line: Line, fallen: boo
     x, y, w = area.x, area.y, area.w
     who = line.who
     draw.token(canvas, portrait(who), x + 28, y + 20, 36, side=who.side, flip=flipped(who))
-    canvas.text(who.name if line.hurts else layer.t(say("replay.odds.fate")), x + 52, y + 2, 14, "text", "bold",
+    canvas.text(layer.t(line.name if line.hurts else say("replay.odds.fate")), x + 52, y + 2, 14, "text", "bold",
                 max_width=w - 60)
     mean = f"{float(line.chances.mean):.2f}"
     health = layer.t(say("replay.odds.hp", hp=who.hp)) + "  " if line.hurts else ""
@@ -94,7 +98,7 @@ def _draw_one(canvas: Canvas, layer: Layer, area: FRect, line: Line, fallen: boo
     runs = [Run(layer.t(rolled), "selected_text", "bold")]
     if chance:
         runs.append(Run("  " + layer.t(say("table.odds.ko", chance=percent(chance))),
-                        "damage" if knocked else "selected_note"))
+                        "selected_damage" if knocked else "selected_note"))
     canvas.rich(runs, x + w / 2, foot + 12, align="center", valign="middle", max_width=w - 24)
     for number, text in enumerate(luck_of(layer, line) if fallen else ()):
         canvas.text(text, x + w / 2, foot + 28 + number * 18, 14, "text", align="center", max_width=w - 20)
@@ -113,7 +117,7 @@ def _draw_row(canvas: Canvas, layer: Layer, row: FRect, line: Line, fallen: bool
     size = min(34.0, row.h - 4)
     draw.token(canvas, portrait(who), row.x + 18, row.centery, size, side=who.side, flip=flipped(who))
     two = row.h >= 38
-    canvas.text(who.name, row.x + 40, row.centery - (9 if two else 0), 14, "text", "bold", valign="middle",
+    canvas.text(layer.t(line.name), row.x + 40, row.centery - (9 if two else 0), 14, "text", "bold", valign="middle",
                 max_width=row.w - 44 - (44 if two else 104))
     if not fallen:
         return

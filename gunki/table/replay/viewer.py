@@ -14,6 +14,7 @@ from gunki.clients.failures import failure_of
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, Refused, say
 from gunki.table.canvas import Canvas
+from gunki.table.controls import REPLAY, name_of_binding
 from gunki.table.layout import Layout
 from gunki.table.modes import made
 from gunki.table.replay import desk
@@ -21,18 +22,16 @@ from gunki.table.replay.battle_view import BattleView
 from gunki.table.replay.generic_view import GenericView
 from gunki.table.replay.opening import branch, open_reel
 from gunki.table.replay.reel import Reel
+from gunki.table.replay.transport import Transport
 from gunki.table.scene import Scene
 from gunki.table.scenes.shell import Shell
-from gunki.table.tween import SPEEDS, Timeline
-from gunki.table.widgets import Button, HotSpot, StripButton, Widget, letter
+from gunki.table.tween import Timeline
+from gunki.table.widgets import Button, HotSpot, StripButton, Widget, key_of
 
-READ = 0.5
-"""Seconds at normal speed for the sentence of an event, besides what moves."""
-AT_ONCE = 0.12
-"""Seconds from one event to the next where nothing is to move."""
-EVENTS_A_FRAME = 60
 HELD = 0.4
 """Seconds within which Space again is the same press, held: repeats come faster."""
+KEYS = {"start": "replay_start", "end": "replay_end", "play": "space", "pause": "space"}
+"""Buttons of the desk whose keys can be chosen."""
 STRIP_ROOM = 232.0
 """Kept free at the right end of the strip for its two buttons."""
 
@@ -55,13 +54,14 @@ def watch(shell: Shell, path: Path) -> None:
 class ReplayScene(Scene):
     """Shows a reel and never writes to its file."""
 
+    key_context = REPLAY
+    toast_top = 70.0  # over the lamps: the lower middle holds the Fate cards and the desk
+
     def __init__(self, shell: Shell, reel: Reel) -> None:
         super().__init__()
         self.shell, self.reel = shell, reel
         shell.app.words = shell.environment.words
-        self.position = reel.begin_position()
-        self.playing = False
-        self.speed = shell.app.settings.speed
+        self.transport = Transport(reel, shell.app.settings.speed, self)
         self.moments: tuple[Moment, ...] = _moments(reel)
         self.view: BattleView | GenericView
         if isinstance(reel.state(0), State):
@@ -70,9 +70,6 @@ class ReplayScene(Scene):
             self.guest = reel.mode.id
             self.view = self._guest_view(reel)
         self.desk = FRect(0, 0, 1, 1)
-        self._shown_at = -1
-        self._motion: Timeline | None = None
-        self._wait = 0.0
         self._space_at = -HELD
         self._said = False
 
@@ -88,6 +85,21 @@ class ReplayScene(Scene):
                 self.shell.app.toast(self.shell.t(refusal.message), 8.0)
         return GenericView(self, reel)
 
+    @property
+    def position(self) -> int:
+        """The event one stands at."""
+        return self.transport.position
+
+    @property
+    def playing(self) -> bool:
+        """Whether it plays by itself."""
+        return self.transport.playing
+
+    @property
+    def calm(self) -> bool:
+        """Whether motion is reduced."""
+        return self.app is not None and self.app.settings.calm
+
     # Building
 
     def build(self, layout: Layout) -> None:
@@ -98,12 +110,13 @@ class ReplayScene(Scene):
         self.add(StripButton((width - 80, 9, 72, 46), back, self._leave, name="leave", icon="back"))
         on = StripButton(
             (width - 224, 9, 136, 46), self.t(say("replay.on")), self.play_on, name="play on", icon="katana",
-            tooltip=self.t(say("replay.on.tip")), hot_key=letter("P"), commit=True,
+            tooltip=self.t(say("replay.on.tip", keys=name_of_binding("replay_on"))),
+            hot_key=key_of("replay_on"), commit=True,
         )
         self.add(on)
         self._build_desk()
-        self._shown_at = -1
-        self._settle()
+        self.transport.shown_at = -1
+        self.settle()
         self.view.build()
         if not self.focus.remembered:
             self.focus.remembered = "play"
@@ -133,14 +146,15 @@ class ReplayScene(Scene):
             ("end", "end", lambda: self.go(self.reel.last)),
         )
         for area, (name, glyph, action) in zip(spots.buttons, actions, strict=True):
-            tip = self.t(say("replay.tip." + glyph))
+            tip = self._tip(glyph)
             self.add(desk.GlyphButton(area, glyph, action, name=name, tooltip=tip, gold=name == "play"))
         speed = Button(spots.speed, "", lambda: self.change_speed(1), name="speed")
-        speed.tooltip = self.t(say("replay.tip.speed"))
+        speed.tooltip = self.t(say("replay.tip.speed", faster=name_of_binding("replay_faster"),
+                                   slower=name_of_binding("replay_slower")))
         self.add(speed)
         self.add(bar)
         read = self.view.read_story
-        self.add(HotSpot(spots.sentence, read, name="sentence", tooltip=self.sentence, hot_key=letter("L")))
+        self.add(HotSpot(spots.sentence, read, name="sentence", tooltip=self.sentence, hot_key=key_of("replay_story")))
         wanted = [bar.x_of(self.reel.at_seq(moment.seq)) for moment in self.moments]
         for number, (moment, left) in enumerate(zip(self.moments, desk.mark_places(spots.lane, wanted), strict=True)):
             head = self.t(say("replay.moments.mark", number=moment.round))
@@ -148,41 +162,35 @@ class ReplayScene(Scene):
             tip = f"{head}\n{self.t(moment.message)}"
             self.add(desk.Mark(area, moment.side, partial(self.go, there), name=f"moment {number}", tooltip=tip))
 
+    def _tip(self, glyph: str) -> str:
+        """What a button does, and the key for it as it is chosen now."""
+        action = KEYS.get(glyph)
+        return self.t(say("replay.tip." + glyph, keys=name_of_binding(action) if action else ""))
+
     # Going to and fro
 
     def go(self, position: int) -> None:
         """Stand at a position; what was moving is over. Playing goes on from there."""
-        if self._motion is not None:
-            self._motion = None
-            self._shown_at = -1  # what was on its way goes back to where it stood
-        self._wait = 0.0
-        self.position = max(0, min(self.reel.last, position))
-        if self.position == self.reel.last:
-            self.playing = False
+        self.transport.go(position)
         self.invalidate()
 
     def step(self, by: int) -> None:
         """An event back or on; playing stops."""
-        self.playing = False
-        self.go(self.position + by)
+        self._stop_at(self.position + by)
+
+    def _stop_at(self, position: int) -> None:
+        self.transport.stop_at(position)
+        self.invalidate()
 
     def toggle(self) -> None:
         """Play or stop; from the end, play from the start."""
-        self.playing = not self.playing
-        if self.playing and self.position == self.reel.last:
-            self.go(self.reel.begin_position())
-        if not self.playing:
-            self.go(self.position)
+        self.transport.toggle()
         self._show_controls()
         self.invalidate()
 
     def change_speed(self, by: int) -> None:
         """Slower or faster; after the fastest comes the slowest."""
-        names = list(SPEEDS)
-        self.speed = names[(names.index(self.speed) + by) % len(names)]
-        if self._motion is not None:
-            self._motion = None
-            self._arrive()
+        self.transport.change_speed(by)
         self._show_controls()
 
     def next_moment(self, by: int) -> None:
@@ -190,15 +198,13 @@ class ReplayScene(Scene):
         places = [self.reel.at_seq(moment.seq) for moment in self.moments]
         ahead = [p for p in places if p > self.position] if by > 0 else [p for p in places[::-1] if p < self.position]
         if ahead:
-            self.playing = False
-            self.go(ahead[0])
+            self._stop_at(ahead[0])
         elif self.app is not None:
             self.app.toast(self.t(say("replay.moments.no_more" if places else "replay.moments.none")))
 
     def play_on(self) -> None:
         """A new match with this past, saved and opened; this one stays as it is."""
-        self.playing = False
-        self.go(self.position)
+        self._stop_at(self.position)
         number = self.reel.act_end(self.position) + 1
         try:
             path = branch(self.reel, self.position, self.shell.saves())
@@ -228,13 +234,11 @@ class ReplayScene(Scene):
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             on = event.key == pygame.K_RIGHT
             if shift:
-                self.playing = False
-                self.go(self.reel.turn_after(self.position) if on else self.reel.turn_before(self.position))
+                self._stop_at(self.reel.turn_after(self.position) if on else self.reel.turn_before(self.position))
             else:
                 self.step(1 if on else -1)
         elif event.key in (pygame.K_HOME, pygame.K_END):
-            self.playing = False
-            self.go(0 if event.key == pygame.K_HOME else self.reel.last)
+            self._stop_at(0 if event.key == pygame.K_HOME else self.reel.last)
         elif event.key == pygame.K_SPACE:
             self._space()
         elif event.key in (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS, pygame.K_MINUS, pygame.K_KP_MINUS):
@@ -255,61 +259,40 @@ class ReplayScene(Scene):
 
     def update(self, dt: float) -> None:
         """Move what moves; at the end of an event go to the next one."""
-        self._settle()
-        for _ in range(EVENTS_A_FRAME):
-            if not self.playing:
-                break
-            if self._motion is not None:
-                self._motion.update(dt)
-                dt = 0.0
-                for area in self.view.moving_areas():
-                    self.invalidate(area)
-                if not self._motion.done:
-                    break
-                self._motion = None
-                self._arrive()
-            elif self.position >= self.reel.last:
-                self.playing = False
-                self._show_controls()
-            elif self.speed == "instant":
-                self._wait -= dt
-                dt = 0.0
-                if self._wait > 0:
-                    break
-                self._wait = AT_ONCE
-                self._arrive()
-            else:
-                self._set_in_motion()
-        self._settle()
+        self.settle()
+        before = self.playing
+        self.transport.update(dt)
+        self.settle()
+        if self.playing != before:
+            self._show_controls()
 
-    def _set_in_motion(self) -> None:
-        calm = self.app is not None and self.app.settings.calm
-        self._motion = Timeline(SPEEDS[self.speed], calm)
-        self.view.begin(self.position + 1, self._motion)
-        if self.reel.tell(self.position + 1) is not None:
-            self._motion.wait(READ)
+    def moving(self) -> None:
+        """Something has moved."""
+        for area in self.view.moving_areas():
+            self.invalidate(area)
 
-    def _arrive(self) -> None:
-        self.position = min(self.reel.last, self.position + 1)
-        self._settle()
+    def begin(self, position: int, timeline: Timeline) -> None:
+        """Put the event at `position`, the next one, on a timeline."""
+        self.view.begin(position, timeline)
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
         """Show the position, however many wishes there were since the last frame. A fault of the mode ends the view."""
-        if self._shown_at == self.position:
+        transport = self.transport
+        if transport.shown_at == transport.position:
             return
         try:
-            self.view.present(self.position)
+            self.view.present(transport.position)
         except Exception as error:  # a mode's words may fail where its fold did not
             self._fail(error)
             return
-        self.position = min(self.position, self.reel.last)  # the fold may have found the reel's true end
-        self._shown_at = self.position
+        transport.position = min(transport.position, self.reel.last)  # the fold may have found the reel's true end
+        transport.shown_at = transport.position
         self._show_controls()
         self.invalidate()
 
     def _fail(self, error: Exception) -> None:
-        self._shown_at = self.position
-        self.playing = False
+        self.transport.shown_at = self.position
+        self.transport.playing = False
         message = failure_of(self.reel.mode.id, error)
         if self.app is not None and self.app.scene is self:
             self.app.pop()
@@ -326,11 +309,11 @@ class ReplayScene(Scene):
         play, speed, bar, on = (self.find(name) for name in ("play", "speed", "bar", "play on"))
         if isinstance(play, desk.GlyphButton):
             play.glyph = "pause" if self.playing else "play"
-            play.tooltip = self.t(say("replay.tip." + play.glyph))
+            play.tooltip = self._tip(play.glyph)
         if isinstance(speed, Button):
-            speed.text = self.t(say("replay.speed." + self.speed))
+            speed.text = self.t(say("replay.speed." + self.transport.speed))
             if self.app is not None and self.app.painter.measure(speed.text, 14, "bold") > speed.rect.w - 16:
-                speed.text = self.t(say("replay.speed.short." + self.speed))
+                speed.text = self.t(say("replay.speed.short." + self.transport.speed))
         if isinstance(bar, desk.Bar):
             bar.position, bar.last = self.position, self.reel.last
         if on is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from gunki.battle.items import Element, Equipment, Item, OneShot, SpecialMove, Spell, Strike, Weapon
-from gunki.battle.words import item_name, weapon_class
+from gunki.battle.words import item_name, joined, weapon_class
 from gunki.engine.messages import Message, say, verbatim
 
 Words = Callable[[Message], str]
@@ -73,11 +73,11 @@ def _weapon(item: Weapon) -> list[Message]:
     return lines
 
 
-def faces(numbers: tuple[int, ...]) -> str:
+def faces(numbers: tuple[int, ...]) -> Message:
     """Faces of a die: "1–4", "5, 6"."""
     if len(numbers) > 2 and numbers == tuple(range(numbers[0], numbers[-1] + 1)):
-        return f"{numbers[0]}–{numbers[-1]}"
-    return ", ".join(map(str, numbers))
+        return verbatim(f"{numbers[0]}–{numbers[-1]}")
+    return joined([verbatim(str(number)) for number in numbers])
 
 
 def _strike(item: Strike) -> list[Message]:

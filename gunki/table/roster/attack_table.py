@@ -9,7 +9,7 @@ from pygame import FRect
 
 from gunki.battle.characters.figures import AttackLine
 from gunki.battle.items import Item
-from gunki.battle.words import signed
+from gunki.battle.words import joined, signed
 from gunki.engine.messages import Message, say
 from gunki.table.battle.look import icon_of
 from gunki.table.battle.odds_card import percent
@@ -21,10 +21,23 @@ from gunki.table.widgets import Widget
 Words = Callable[[Message], str]
 COLUMNS = (("fp", 36.0), ("range", 66.0), ("mean", 50.0), ("ko", 50.0), ("per_fp", 50.0))
 GAP = 6.0  # between a name and the first figure
-FIGURES = sum(width for _, width in COLUMNS)
 LINE, LEADING = 25.0, 18.2
 ICON = 24.0
+ROOM_FOR_NAME = 110.0
+"""With less room for names the range of damage is left to the tip and the graph."""
 _TOO_FAR = ("explain.out_of_reach", "explain.spell_too_far")
+
+
+def columns_in(width: float) -> list[tuple[str, float]]:
+    """The columns, from the left, that a table of that width has."""
+    figures = sum(wide for _, wide in COLUMNS)
+    roomy = width - ICON - figures - GAP >= ROOM_FOR_NAME
+    return [(key, wide) for key, wide in COLUMNS if roomy or key != "range"]
+
+
+def name_room(width: float) -> float:
+    """What is left for a name."""
+    return width - ICON - GAP - sum(wide for _, wide in columns_in(width))
 
 
 class HeadRow(Widget):
@@ -37,7 +50,7 @@ class HeadRow(Widget):
     def draw(self, canvas: Canvas) -> None:
         """The names over their columns."""
         right = self.rect.right
-        for key, width in reversed(COLUMNS):
+        for key, width in reversed(columns_in(self.rect.w)):
             word = self.words(say("roster.column." + key))
             canvas.text(word, right - 2, self.rect.y, 14, "heading", "bold", "right", max_width=width)
             right -= width
@@ -56,6 +69,7 @@ class AttackRow(Widget):
         super().__init__(rect, name=name, tooltip=attack_tip(line, words))
         self.line, self.item, self.words, self.best = line, item, words, best
         self.lines = list(lines)
+        """The name; then, where that is not the next space, from where."""
         self.sound = ""
         self.graph: Graph | None = None
 
@@ -82,13 +96,19 @@ class AttackRow(Widget):
         if self.item is not None:
             canvas.icon(icon_of(self.item), x, y + 3, 18, ink)
         face = "bold" if self.line.in_hand else "sans"
+        room = name_room(w)
         for number, text in enumerate(self.lines):
-            canvas.text(text, x + ICON, y + 3 + number * LEADING, 14, ink, face, max_width=w - ICON - FIGURES - GAP)
+            canvas.text(text, x + ICON, y + 3 + number * LEADING, 14, ink, face, max_width=room)
+        if self.line.elsewhere:
+            canvas.text(away(self.line, self.words), x + ICON, y + 3 + len(self.lines) * LEADING, 14, "text_second",
+                        max_width=room)
         right = x + w
         if self.line.odds is None:
             self._draw_reason(canvas, right, y)
             return
-        for (key, width), text in reversed(list(zip(COLUMNS, figures(self.line, self.words), strict=True))):
+        texts = dict(zip((key for key, _ in COLUMNS), figures(self.line, self.words), strict=True))
+        for key, width in reversed(columns_in(w)):
+            text = texts[key]
             color = "damage" if key == "ko" and self.line.knock_out else "cost" if key == "fp" else "text"
             bold = key in ("fp", "mean") or (key == "per_fp" and self.best)
             canvas.text(text, right - 2, y + 3, 14, color, "bold" if bold else "sans", "right", max_width=width)
@@ -99,7 +119,8 @@ class AttackRow(Widget):
         if reason is None:
             return
         short = say("roster.attack.too_far") if reason.key in _TOO_FAR else reason
-        canvas.text(self.words(short), right - 2, y + 3, 14, "damage", "italic", "right", max_width=FIGURES)
+        canvas.text(self.words(short), right - 2, y + 3, 14, "damage", "italic", "right",
+                    max_width=self.rect.w - ICON - name_room(self.rect.w))
 
 
 def figures(line: AttackLine, words: Words) -> tuple[str, str, str, str, str]:
@@ -122,16 +143,22 @@ def attack_tip(line: AttackLine, words: Words) -> str:
     if line.odds is None:
         return "\n".join([*text, words(line.reason)] if line.reason is not None else text)
     low, high = line.low_high
+    text.append(away(line, words))
     text.append(words(say("roster.attack.tip", low=low, high=high, mean=decimal(line.mean),
                           ko=percent(line.knock_out))))
-    terms = [words(say("roster.attack.roll", roll=line.odds.roll))]
-    terms += [words(say("figure.signed", label=term.label, value=signed(term.value)))
+    terms = [say("roster.attack.roll", roll=line.odds.roll)]
+    terms += [say("figure.signed", label=term.label, value=signed(term.value))
               for term in line.odds.terms if term.value]
-    text.append(", ".join(terms))
+    text.append(words(joined(terms)))
     text += [words(note) for note in line.odds.notes]
     if not line.in_hand:
         text.append(words(say("roster.attack.rearm")))
     return "\n".join(text)
+
+
+def away(line: AttackLine, words: Words) -> str:
+    """From how far the attack was rated."""
+    return words(say("roster.bench.distance", count=line.distance))
 
 
 def best_of(lines: Sequence[AttackLine]) -> AttackLine | None:
@@ -150,8 +177,8 @@ def add_rows(layer: Layer, parent: Widget, area: FRect, lines: Sequence[AttackLi
     if graph is not None and graph.line is None:
         graph.line = best
     for number, line in enumerate(lines):
-        wrapped = layer.app.painter.wrap(words(line.short), area.w - ICON - FIGURES - GAP, 14, "bold")
-        height = LINE + (len(wrapped) - 1) * LEADING
+        wrapped = layer.app.painter.wrap(words(line.short), name_room(area.w), 14, "bold")
+        height = LINE + (len(wrapped) - (0 if line.elsewhere else 1)) * LEADING
         row = AttackRow(FRect(area.x, y, area.w, height), line, items.get(line.icon), words,
                         name=f"{prefix} {number}", best=line is best, lines=wrapped)
         row.graph = graph

@@ -8,11 +8,12 @@ from pygame import FRect
 
 from gunki.battle.characters.figures import FACE_VALUES, GROUNDS, Bench, longest
 from gunki.battle.content import Content
+from gunki.battle.presets import hero_name
 from gunki.battle.words import npc_name
 from gunki.engine.messages import Message, say
+from gunki.table.collection.look import stats_text
 from gunki.table.layer import Layer
 from gunki.table.layout import grid
-from gunki.table.roster.look import stats_text
 from gunki.table.widgets import Choice
 
 HP_STEPS = (5, 10, 15, 20, 25, 30, 40)
@@ -21,7 +22,7 @@ GAP = 6.0
 
 
 def first_bench(content: Content) -> Bench:
-    """An NPC on the next space, with all its HP."""
+    """An NPC with all its HP, on the next space where that will do."""
     return Bench("npc", next(iter(content.npcs)))
 
 
@@ -50,15 +51,16 @@ class BenchControls:
         places = grid(top, 5, 1, GAP) if one_row else [*grid(top, 2, 1, GAP), *grid(below, 3, 1, GAP)]
         bench = self.bench
         grounds = [layer.t(say("roster.bench.ground", ground=say("roster.ground." + ground))) for ground in GROUNDS]
-        distances = [layer.t(say("roster.bench.distance", count=number)) for number in
-                     range(longest(bench.ground) + 1)]
+        distances = [layer.t(say("roster.bench.nearest"))]
+        distances += [layer.t(say("roster.bench.distance", count=number)) for number in
+                      range(longest(bench.ground) + 1)]
         cards = [layer.t(say("roster.bench.ace" if value == max(FACE_VALUES) else "roster.bench.card", value=value))
                  for value in FACE_VALUES]
         points = self.hit_points()
         for place, name, options, index, change in (
             (places[0], "dummy", [layer.t(self.dummy_name(dummy)) for dummy in self.dummies],
              self.dummies.index((bench.kind, bench.id)), self._dummy),
-            (places[1], "distance", distances, bench.distance, self._distance),
+            (places[1], "distance", distances, 0 if bench.distance is None else bench.distance + 1, self._distance),
             (places[2], "ground", grounds, GROUNDS.index(bench.ground), self._ground),
             (places[3], "card", cards, FACE_VALUES.index(bench.face_value), self._card),
             (places[4], "hp", [layer.t(say("roster.bench.hp", hp=hp)) for hp in points],
@@ -74,14 +76,17 @@ class BenchControls:
         kind, identifier = dummy
         if kind == "npc":
             return say("roster.bench.npc", name=npc_name(self.content.npcs[identifier]))
-        return say("roster.bench.npc", name=self.content.presets[identifier].name)
+        return say("roster.bench.npc", name=hero_name(identifier, self.content.presets[identifier].name))
 
     def _about_dummy(self, layer: Layer) -> str:
         """Name, kind and stats of the dummy."""
         bench = self.bench
         stats = (self.content.npcs if bench.kind == "npc" else self.content.presets)[bench.id].stats
-        name = layer.t(npc_name(self.content.npcs[bench.id])) if bench.kind == "npc" else (
-            f"{self.content.presets[bench.id].name}, {layer.t(say('preset.' + bench.id))}")
+        if bench.kind == "npc":
+            name = layer.t(npc_name(self.content.npcs[bench.id]))
+        else:
+            called = hero_name(bench.id, self.content.presets[bench.id].name)
+            name = layer.t(say("list.comma", first=called, second=say("preset." + bench.id)))
         return f"{name}\n{stats_text(stats, layer.t)}"
 
     def hit_points(self) -> list[int]:
@@ -100,10 +105,11 @@ class BenchControls:
 
     def _ground(self, index: int) -> None:
         ground = GROUNDS[index]
-        self._set(self.bench._replace(ground=ground, distance=min(self.bench.distance, longest(ground))))
+        distance = self.bench.distance
+        self._set(self.bench._replace(ground=ground, distance=distance and min(distance, longest(ground))))
 
     def _distance(self, index: int) -> None:
-        self._set(self.bench._replace(distance=index))
+        self._set(self.bench._replace(distance=index - 1 if index else None))
 
     def _card(self, index: int) -> None:
         self._set(self.bench._replace(face_value=FACE_VALUES[index]))

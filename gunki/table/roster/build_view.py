@@ -6,15 +6,16 @@ from collections.abc import Mapping, Sequence
 
 from pygame import FRect
 
-from gunki.battle.characters.figures import AttackLine
+from gunki.battle.characters.figures import AttackLine, worn_stats
 from gunki.battle.items import Item
 from gunki.engine.messages import Message, say
 from gunki.table import draw
 from gunki.table.battle.sheet import note_of
 from gunki.table.canvas import Canvas
-from gunki.table.roster.attack_table import decimal
-from gunki.table.roster.look import Words, draw_icon, fault_text, item_shown, medallion, stats_text
-from gunki.table.roster.row import Listed
+from gunki.table.collection.look import Words, draw_tick, item_shown, medallion, stats_text, stats_with_terms
+from gunki.table.roster.attack_table import away, decimal
+from gunki.table.roster.listing import Listed
+from gunki.table.roster.look import draw_icon, fault_text
 
 PORTRAIT = 58.0
 LINE, LEAST_LINE = 24.0, 18.5
@@ -41,7 +42,10 @@ def draw_listed(canvas: Canvas, area: FRect, listed: Listed, items: Mapping[str,
                 max_width=room)
     _draw_standing(canvas, left, y + 44, room, listed, words)
     y += PORTRAIT + 7
-    canvas.text(stats_text(build.stats, words), x, y, 14, "link", "bold", max_width=w)
+    stats = worn_stats(build, items)
+    told = stats_with_terms(build.stats, stats, words)
+    fits = canvas.measure(told, 14, "bold") <= w
+    canvas.text(told if fits else stats_text(stats, words), x, y, 14, "link", "bold", max_width=w)
     y += 24
     y = _draw_items(canvas, FRect(x, y, w, area.bottom - 6 - y), listed, items, words) + 12
     if dummy is not None and attacks and y + 2 * LINE <= area.bottom:
@@ -53,10 +57,8 @@ def _draw_standing(canvas: Canvas, x: float, y: float, room: float, listed: List
         canvas.text(words(say("roster.illegal.short", count=len(listed.wrong))), x, y, 14, "damage", "bold",
                     max_width=room)
         return
-    mark = canvas.theme.legal
-    canvas.shape(f'<path d="M2,8 L6,12.5 L13,3" fill="none" stroke="{mark}" stroke-width="2.6" '
-                 'stroke-linecap="round" stroke-linejoin="round"/>', x, y + 2, 15, 15)
-    canvas.text(words(say("roster.legal.short")), x + 20, y, 14, "text", "bold", max_width=room - 20)
+    draw_tick(canvas, x, y)
+    canvas.text(words(say("roster.legal.short")), x + 22, y, 14, "text", "bold", max_width=room - 22)
 
 
 def _draw_attacks(canvas: Canvas, area: FRect, attacks: Sequence[AttackLine], title: str, items: Mapping[str, Item],
@@ -70,7 +72,10 @@ def _draw_attacks(canvas: Canvas, area: FRect, attacks: Sequence[AttackLine], ti
         draw_icon(canvas, items.get(line.icon), area.x, y, 17)
         figure = words(say("roster.sheet.per_fp", mean=decimal(line.per_fp or line.mean)))
         room = area.w - 26 - canvas.measure(figure, 14, "bold") - 8
-        canvas.text(words(line.name), area.x + 26, y, 14, "text", max_width=room)
+        name = words(line.name)
+        if line.elsewhere:
+            name = words(say("roster.attack.from", attack=name, away=away(line, words)))
+        canvas.text(name, area.x + 26, y, 14, "text", max_width=room)
         canvas.text(figure, area.right, y, 14, "cost", "bold", "right")
 
 

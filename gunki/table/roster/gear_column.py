@@ -17,8 +17,9 @@ from gunki.engine.messages import Message, say, shorten
 from gunki.table.battle.look import icon_of
 from gunki.table.battle.sheet import note_of
 from gunki.table.canvas import Canvas
+from gunki.table.collection.look import item_shown
 from gunki.table.roster.about import CATEGORIES, item_tip
-from gunki.table.roster.look import draw_icon, fault_text, item_shown
+from gunki.table.roster.look import draw_icon, fault_text
 from gunki.table.widgets import Button, Choice, Label, ScrollView, Widget
 
 if TYPE_CHECKING:
@@ -113,7 +114,7 @@ class GearColumn:
     # Slots
 
     def _build_slots(self, area: FRect) -> None:
-        scene, build, items = self.scene, self.scene.history.build, self.scene.content.items
+        scene, build, items = self.scene, self.scene.draft, self.scene.content.items
         used = slots_used(build, items)
         over = used > SLOTS
         text = scene.t(say("roster.slots", used=shorten(used, 5), most=SLOTS))
@@ -155,7 +156,7 @@ class GearColumn:
         scene = self.scene
         options = scene.hands
         texts = [scene.t(self._hands_in_words(option)) for option in options]
-        now = sorted(scene.history.build.hands)
+        now = sorted(scene.draft.hands)
         index = next(n for n, option in enumerate(options) if sorted(option) == now)
         scene.add(Label((area.x, area.y, area.w, 20), scene.t(say("table.sheet.hands")), color="heading",
                         face="bold"))
@@ -209,7 +210,7 @@ class GearColumn:
         row = PaletteRow(rect, name, partial(self._put_in, item.id), name=f"add {item.id}",
                          icon=icon_of(item), cost=cost, tooltip=item_tip(item, scene.content.elements, scene.t))
         row.item, row.lines = item, tuple(lines)
-        refusal = why_not_item(scene.history.build, item.id, scene.content.items)
+        refusal = why_not_item(scene.draft, item.id, scene.content.items)
         if refusal is not None:
             row.enabled, row.reason = False, fault_text(scene.worded(refusal, ""), scene.t)
         scene.add(row, view)
@@ -218,13 +219,13 @@ class GearColumn:
     # Changing
 
     def _put_in(self, identifier: str) -> None:
-        self.scene.change(with_item(self.scene.history.build, identifier, self.scene.content.items))
+        self.scene.change(with_item(self.scene.draft, identifier, self.scene.content.items))
 
     def _take_out(self, number: int) -> None:
-        self.scene.change(without_item(self.scene.history.build, number))
+        self.scene.change(without_item(self.scene.draft, number))
 
     def _hold(self, index: int) -> None:
-        self.scene.change(replace(self.scene.history.build, hands=self.scene.hands[index]))
+        self.scene.change(replace(self.scene.draft, hands=self.scene.hands[index]))
 
     def _show_category(self, index: int) -> None:
         self.category = index

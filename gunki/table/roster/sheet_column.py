@@ -15,8 +15,9 @@ from gunki.battle.sheets import POINTS
 from gunki.engine.messages import say, shorten
 from gunki.table import draw
 from gunki.table.canvas import Canvas
-from gunki.table.roster.look import STAT_ICONS, fault_text, medallion
-from gunki.table.roster.windows import PortraitWindow
+from gunki.table.collection.look import STAT_ICONS, draw_verdict, medallion
+from gunki.table.collection.medallions import Face, MedallionWindow
+from gunki.table.roster.look import fault_text, medallion_name
 from gunki.table.widgets import Button, Choice, HotSpot, Paragraph, ScrollView, TextEntry
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ class SheetColumn:
         self._build_verdict(FRect(x, self._verdict, w, area.bottom - PAD - self._verdict))
 
     def _build_person(self, x: float, y: float, w: float) -> None:
-        scene, build = self.scene, self.scene.history.build
+        scene, build = self.scene, self.scene.draft
         scene.add(HotSpot((x, y, FACE, FACE), self._choose_portrait, name="portrait",
                           tooltip=scene.t(say("roster.portrait.tip"))))
         left, room = x + FACE + 12, w - FACE - 12
@@ -69,7 +70,7 @@ class SheetColumn:
                          tooltip=scene.t(say("roster.allegiance.tip"))))
 
     def _build_stat(self, x: float, y: float, w: float, stat: str) -> None:
-        scene, build = self.scene, self.scene.history.build
+        scene, build = self.scene, self.scene.draft
         value = getattr(build.stats, stat)
         word = scene.t(say("stat." + stat))
         left = x + w - 3 * STEP - 12
@@ -110,9 +111,10 @@ class SheetColumn:
 
     def draw(self, canvas: Canvas) -> None:
         """Medallion, points, stats, the verdict's headline."""
-        scene, build = self.scene, self.scene.history.build
+        scene, build = self.scene, self.scene.draft
         x, w = self.area.x + PAD, self.area.w - 2 * PAD
         draw.token(canvas, medallion(build.portrait), x + FACE / 2, self.area.y + PAD + FACE / 2, FACE)
+        draw.badge(canvas, x + FACE - 9, self.area.y + PAD + FACE - 9, "replay", "#674C0F")  # it can be changed
         spent = points_of(build)
         text = scene.t(say("roster.points", spent=shorten(spent, 6), most=POINTS))
         canvas.text(text, x, self._points, 14, "heading" if spent <= POINTS else "damage", "bold", max_width=w)
@@ -125,7 +127,7 @@ class SheetColumn:
         self._draw_headline(canvas, x, w)
 
     def _draw_stat(self, canvas: Canvas, x: float, y: float, w: float, stat: str) -> None:
-        scene, build = self.scene, self.scene.history.build
+        scene, build = self.scene, self.scene.draft
         value, effective = getattr(build.stats, stat), getattr(scene.effective, stat)
         middle = y + STEP / 2 - 1
         canvas.icon(STAT_ICONS[stat], x, middle - 9, 18, "link")
@@ -140,26 +142,20 @@ class SheetColumn:
                         "right", "middle", max_width=max(0.0, left - 14 - end))
 
     def _draw_headline(self, canvas: Canvas, x: float, w: float) -> None:
-        scene, y = self.scene, self._verdict
-        canvas.rule(x, y - 4, w)
-        if scene.wrong:
-            canvas.icon("close", x, y + 3, 18, "damage")
-            canvas.text(scene.t(say("roster.illegal")), x + 24, y + 3, 15, "damage", "bold", max_width=w - 24)
-            return
-        canvas.shape(f'<path d="M2,9 L7,14 L16,3" fill="none" stroke="{canvas.color("legal")}" stroke-width="3" '
-                     'stroke-linecap="round" stroke-linejoin="round"/>', x, y + 3, 18, 18)
-        canvas.text(scene.t(say("roster.legal")), x + 24, y + 3, 15, "text", "bold", max_width=w - 24)
+        legal = not self.scene.wrong
+        draw_verdict(canvas, x, self._verdict, w, self.scene.t(say("roster.legal" if legal else "roster.illegal")),
+                     fine=legal)
 
     # Changing
 
     def _rename(self, text: str) -> None:
-        self.scene.change(replace(self.scene.history.build, name=text), "name")
+        self.scene.change(replace(self.scene.draft, name=text), "name")
 
     def _ally(self, index: int) -> None:
-        self.scene.change(replace(self.scene.history.build, allegiance=ALLEGIANCES[index]))
+        self.scene.change(replace(self.scene.draft, allegiance=ALLEGIANCES[index]))
 
     def _step(self, stat: str, by: int) -> None:
-        self.scene.change(with_stat(self.scene.history.build, stat, by))
+        self.scene.change(with_stat(self.scene.draft, stat, by))
 
     def _open_rule(self, number: str) -> None:
         from gunki.table.scenes.rules import RulesScene
@@ -171,7 +167,8 @@ class SheetColumn:
     def _choose_portrait(self) -> None:
         scene = self.scene
         assert scene.app is not None
-        scene.app.push_modal(PortraitWindow(portraits(scene.content), scene.history.build.portrait, self._portray))
+        faces = [Face(name, medallion_name(name)) for name in portraits(scene.content)]
+        scene.app.push_modal(MedallionWindow(faces, scene.draft.portrait, self._portray))
 
     def _portray(self, name: str) -> None:
-        self.scene.change(replace(self.scene.history.build, portrait=name))
+        self.scene.change(replace(self.scene.draft, portrait=name))

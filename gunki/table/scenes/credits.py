@@ -18,7 +18,7 @@ LEADING = 18.2
 GAMES = ("hand_of_fate", "book_of_changes", "snow_from_korea")
 LIBRARIES = ("pygame-ce", "pydantic", "msgspec", "platformdirs", "typer", "rich", "filelock")
 WIDEST = 780.0
-_MARKS = re.compile(r"\*\*|`|\[([^\]]*)\]\([^)]*\)")
+_MARKS = re.compile(r"\*\*|`|\[([^\]]*)\]\([^)]*\)|\s*\(table below\)")
 
 
 class Block(NamedTuple):
@@ -29,33 +29,18 @@ class Block(NamedTuple):
 
 
 def plain(text: str) -> str:
-    """Markdown of one line without its marks; links keep their words."""
+    """Markdown of one line without its marks, and without what points to elsewhere in its file."""
     return _MARKS.sub(lambda found: found[1] or "", text).strip()
 
 
-def _joined(cells: list[str]) -> str:
-    return " · ".join(cell for cell in map(plain, cells) if cell and cell != "text")
-
-
-def read_licences(text: str) -> list[Block]:
-    """assets/LICENSES.md in blocks: headings, rows of tables, list items, paragraphs."""
-    found: list[Block] = []
-    lines = text.splitlines()
-    for number, line in enumerate(lines):
-        if line.startswith("#"):
-            found.append(Block(1 if line.startswith("# ") else 2, plain(line.lstrip("#"))))
-        elif line.startswith("|"):
-            cells = [cell.strip() for cell in line.strip("|").split("|")]
-            head = number + 1 < len(lines) and set(lines[number + 1]) <= set("|-: ") and lines[number + 1].strip()
-            if not head and not set(line) <= set("|-: "):
-                found.append(Block(0, _joined(cells)))
-        elif line.startswith(("- ", "* ")):
-            found.append(Block(0, "• " + plain(line[2:])))
-        elif line.strip() and found and found[-1].level == 0 and number and lines[number - 1].strip() \
-                and not lines[number - 1].startswith("|"):
-            found[-1] = Block(0, f"{found[-1].text} {plain(line)}")
-        elif line.strip():
-            found.append(Block(0, plain(line)))
+def third_party(text: str) -> list[str]:
+    """Of assets/LICENSES.md what others made: what it is, who made it, its licence; a line each."""
+    found = []
+    _, _, part = text.partition("\n## Third-party sources\n")
+    for line in part.partition("\n## ")[0].splitlines():
+        cells = [plain(cell) for cell in line.strip("|").split("|")]
+        if len(cells) >= 4 and line.startswith("| ") and cells[0] != "Package and version":
+            found.append(f"{cells[3]}  ·  {cells[2]}  ·  {cells[1]}")
     return found
 
 
@@ -104,8 +89,21 @@ class CreditsScene(PaperScene):
             found.append(Block(0, self.t(say(f"settings.credits.{key}"))))
         found.append(Block(2, self.t(say("settings.credits.libraries"))))
         found.append(Block(0, self.t(say("settings.credits.libraries.text", names=libraries_line()))))
-        listed = read_licences(licences_text())
-        return [*found, *(listed or [Block(0, self.t(say("settings.credits.missing")))])]
+        return [*found, *self._sources()]
+
+    def _sources(self) -> list[Block]:
+        """What others made for everybody, and what was made for this game."""
+        listed = third_party(licences_text())
+        if not listed:
+            return [Block(0, self.t(say("settings.credits.missing")))]
+        folder = str(resources.assets_folder() / "licenses")
+        return [
+            Block(2, self.t(say("settings.credits.others"))),
+            *(Block(0, line) for line in listed),
+            Block(2, self.t(say("settings.credits.own"))),
+            Block(0, self.t(say("settings.credits.own.text"))),
+            Block(0, self.t(say("settings.credits.texts", folder=folder))),
+        ]
 
     def _fill(self, view: ScrollView, x: float, width: float) -> float:
         assert self.app is not None

@@ -16,7 +16,7 @@ from gunki.battle.characters.own import OwnCharacter
 from gunki.battle.config import HOUSE_RULES
 from gunki.battle.content import Content, load_content
 from gunki.battle.items import Equipment, Item, Stats
-from gunki.battle.presets import Preset
+from gunki.battle.presets import Preset, hero_name
 from gunki.battle.words import npc_name
 from gunki.engine.messages import Message, say, verbatim
 from gunki.table.battle.look import PLAIN_MEDALLION
@@ -25,6 +25,9 @@ from gunki.table.sprites import has_asset
 MOST = 6
 PERSONS = ("person_1", "person_2", "person_3")
 OWNERS = (*PERSONS, "computer")
+SEAT_NAMES = {"person_1": "Person 1", "person_2": "Person 2", "person_3": "Person 3", "computer": "Computer",
+              "npc": "Nobody"}  # fmt: skip
+"""See `gunki.battle.called.seat_called`."""
 HIT_POINTS = (50, 100)
 
 
@@ -55,22 +58,32 @@ class Setup:
         """The picks of a side."""
         return self.left if side == "left" else self.right
 
-    def config(
-        self, person_names: dict[str, str], side_names: list[str], own: Mapping[str, dict[str, Any]]
-    ) -> dict[str, Any]:
-        """The match config: a seat for each owner on a side, one for its NPCs. `own`: the player's sheets by id."""
+    def who_plays(self, side: str) -> tuple[Message, list[Message]]:
+        """Whose side it is for the one who sits here, Person 1; and everybody who decides on it."""
+        deciding = [p.owner if p.kind != "npc" else "npc" for p in self.side(side)]
+        here = PERSONS[0] in deciding
+        anywhere = any(p.owner == PERSONS[0] and p.kind != "npc" for p in (*self.left, *self.right))
+        role = say("setup.role.yours") if here else say("setup.role.against") if anywhere else say("setup.role.watched")
+        return role, [say("setup.who." + who) for who in (*OWNERS, "npc") if who in deciding]
+
+    def config(self, own: Mapping[str, dict[str, Any]]) -> dict[str, Any]:
+        """The match config: a seat for each owner on a side, one for its NPCs. `own`: the player's sheets by id.
+
+        Seats have their usual names, a side that nobody named has none: what they are called is a matter of the
+        language in which they are shown.
+        """
         sides = []
-        for side, picks, default in zip(("left", "right"), (self.left, self.right), side_names, strict=True):
+        for picks, name in zip((self.left, self.right), self.names, strict=True):
             seats: list[dict[str, Any]] = []
             for owner in OWNERS:
                 heroes = [_entry(p, own) for p in picks if p.kind != "npc" and p.owner == owner]
                 if heroes:
                     kind = {"kind": "ai", "level": "random"} if owner == "computer" else {"kind": "human"}
-                    seats.append({**kind, "name": person_names[owner], "characters": heroes})
+                    seats.append({**kind, "name": SEAT_NAMES[owner], "characters": heroes})
             npcs = [{"npc": p.id} for p in picks if p.kind == "npc"]
             if npcs:
-                seats.append({"kind": "npc", "name": person_names["npc"], "characters": npcs})
-            sides.append({"name": self.names[0 if side == "left" else 1] or default, "seats": seats})
+                seats.append({"kind": "npc", "name": SEAT_NAMES["npc"], "characters": npcs})
+            sides.append({"name": name, "seats": seats} if name else {"seats": seats})
         return {"sides": sides, "hp": self.hp, "house_rules": list(self.house_rules)}
 
 
@@ -182,6 +195,8 @@ def _portrait(name: str) -> str:
 
 def title_of(card: Card) -> Message:
     """The personal name of a hero, the kind of an NPC."""
+    if card.kind == "preset":
+        return hero_name(card.id, card.name)
     return verbatim(card.name) if card.name else card.role
 
 

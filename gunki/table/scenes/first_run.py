@@ -1,4 +1,4 @@
-"""The first start: how large, how calm, how loud, which language and colours. One click skips it all."""
+"""The first start: how large, how calm, how loud, which language and colours. One click goes on."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from gunki.table.layout import Layout
 from gunki.table.scene import Scene
 from gunki.table.scenes.backdrop import draw_print
 from gunki.table.scenes.settings import pages
-from gunki.table.scenes.settings.sheet import LEADING, Sheet
+from gunki.table.scenes.settings.sheet import HIGH, LEADING, PITCH, Sheet
 from gunki.table.scenes.shell import Shell
-from gunki.table.widgets import Button, Label, PanelBox, Paragraph, ScrollView
+from gunki.table.widgets import Button, Label, PanelBox, Paragraph, ScrollView, Toggle
 
-SIZE = (720.0, 520.0)
+SIZE = (720.0, 470.0)
 HEAD, FOOT = 58.0, 62.0
-WELCOME_FROM = 500.0
-"""Where the panel is as tall as this, a sentence of welcome stands below its title."""
+WELCOME = 28.0
+"""Height of a sentence of welcome below the title, where there is room for it."""
 
 
 class FirstRunScene(Scene):
@@ -37,22 +37,19 @@ class FirstRunScene(Scene):
         self.add(PanelBox(area, line=2.6))
         self.add(Label((area.x + 28, area.y + 16, area.w - 56, 36), self.t(say("settings.first.title")), size=25,
                        face="mincho_bold"))
-        head = HEAD
-        if area.h >= WELCOME_FROM:
-            welcome = self.t(say("settings.first.welcome"))
-            self.add(Label((area.x + 28, area.y + 54, area.w - 56, 22), welcome, color="text_second"))
-            head += 28
-        room = FRect(area.x + 22, area.y + head, area.w - 34, area.h - head - FOOT)
+        room = FRect(area.x + 22, area.y + HEAD, area.w - 34, area.h - HEAD - FOOT)
         view = ScrollView(room, 0, name="rows", readable=True)
         self.add(view)
         sheet = Sheet(self, view, room.w - 18)
         sheet.explains = False
         self._fill(sheet)
         view.content_height = sheet.y
+        if sheet.y + WELCOME <= room.h:
+            welcome = self.t(say("settings.first.welcome"))
+            self.add(Label((area.x + 28, area.y + HEAD - 4, area.w - 56, 22), welcome, color="text_second"))
+            view.rect = FRect(room.x, room.y + WELCOME, room.w, room.h - WELCOME)
         y = area.bottom - FOOT + 6
-        self.add(Button((area.x + 28, y, 150, 44), self.t(say("settings.first.skip")), self.skip, name="skip", size=16,
-                        tooltip=self.t(say("settings.first.skip.tip"))))
-        self.add(Button((area.x + 190, y, area.w - 218, 44), self.t(say("settings.first.go")), self.leave, name="go",
+        self.add(Button((area.x + 28, y, area.w - 56, 44), self.t(say("settings.first.go")), self.leave, name="go",
                         style="gold", size=19, face="mincho_bold"))
         self.focus.remembered = self.focus.remembered or "go"
 
@@ -65,10 +62,22 @@ class FirstRunScene(Scene):
         pages.scale_row(sheet)
         self._sample(sheet)
         pages.theme_row(sheet)
-        sheet.toggle("reduced_motion", sheet.app.settings.reduced_motion,
-                     partial(pages.change, sheet.app, "reduced_motion"))
-        sheet.toggle("mute", sheet.app.settings.muted, partial(pages.mute, sheet.app))
-        sheet.button("sound_test", partial(pages.test_sound, sheet.app), "volume")
+        self._switches(sheet)
+
+    def _switches(self, sheet: Sheet) -> None:
+        """Motion and sound in one line: all of it is seen in a small window, too."""
+        app = sheet.app
+        third = (sheet.width - 24) / 3
+        for number, (key, value, change) in enumerate((
+            ("reduced_motion", app.settings.reduced_motion, partial(pages.change, app, "reduced_motion")),
+            ("mute", app.settings.muted, partial(pages.mute, app)),
+        )):  # fmt: skip
+            sheet.add(Toggle((6 + number * (third + 6), sheet.y, third, HIGH), self.t(say("settings." + key)), value,
+                             change, name=key, tooltip=self.t(say("settings." + key + ".tip"))))
+        sheet.add(Button((6 + 2 * (third + 6), sheet.y, third, HIGH), self.t(say("settings.sound_test")),
+                         partial(pages.test_sound, app), name="sound_test", icon="volume", size=15,
+                         tooltip=self.t(say("settings.sound_test.tip"))))
+        sheet.y += PITCH
 
     def _sample(self, sheet: Sheet) -> None:
         """A sentence as the game is written, on a sheet of its own."""
@@ -78,13 +87,6 @@ class FirstRunScene(Scene):
         sheet.add(PanelBox((4, sheet.y, sheet.width - 10, height + 20), line=1.4))
         sheet.add(Paragraph((20, sheet.y + 10, width, height), text, name="sample"))
         sheet.y += height + 34
-
-    def skip(self) -> None:
-        """The usual settings, whatever was tried out here."""
-        app = self.shell.app
-        app.settings.reset()
-        pages.set_language(self.shell, "en")
-        self.leave()
 
     def leave(self) -> None:
         """To the title; the next start begins there."""

@@ -9,7 +9,7 @@ from typing import Any
 from pygame import FRect
 
 from gunki.engine.agents import agents_of
-from gunki.engine.contract import Command
+from gunki.engine.contract import Command, Decision
 from gunki.engine.errors import BadFile
 from gunki.engine.match import Match
 from gunki.engine.messages import Message, Refused, say
@@ -18,6 +18,7 @@ from gunki.table.layout import MARGIN, Layout
 from gunki.table.scene import Scene
 from gunki.table.scenes.form import command_of, field_names
 from gunki.table.scenes.paper import HEAD, draw_room
+from gunki.table.thinking import Thought, against_rules
 from gunki.table.widgets import Button, Label, PanelBox, Paragraph, ScrollView, StripButton, TextEntry, letter
 
 CHOICE = 46.0
@@ -31,6 +32,7 @@ class GenericScene(Scene):
     """Plays any mode through `tell`, `status`, `describe` and its decisions."""
 
     key_context = "battle"
+    runs_mode = True
 
     def __init__(
         self,
@@ -45,7 +47,9 @@ class GenericScene(Scene):
         self.on_close: Callable[[], object] | None = None
         self.agents = agents_of(match)
         self._finished = False
-        self._stuck = False  # a command that nobody was asked for was refused: no use to try for ever
+        self._thought: Thought | None = None
+        self._unsaved: tuple[Message, Command] | None = None
+        """Why a command that no person was asked for could not be saved: nothing of it has happened."""
         self._written: dict[str, str] = {}
         self._told: list[str] = []
         self._told_records = 0
@@ -95,6 +99,14 @@ class GenericScene(Scene):
         self.add(Paragraph((area.x + 16, area.y + 12, area.w - 32, lines * 23.4), text, size=18, face="mincho_bold"))
         top = area.y + 22 + lines * 23.4
         room = FRect(area.x + 16, top, area.w - 24, area.bottom - 64 - top)
+        if decision.seat in self.agents:  # what it chooses is not for people to press
+            seat = next(seat for seat in self.match.mode.seats(self.match.state) if seat.id == decision.seat)
+            thinks = self.t(say("table.thinks", who=seat.name))
+            self.add(Paragraph((room.x, room.y, room.w - 24, 40), thinks, color="text_second", name="thinks"))
+        if self._unsaved is not None:
+            self._build_retry(room, self._unsaved[0])
+        if self._unsaved is not None or decision.seat in self.agents:
+            return
         if decision.form is not None:
             self._build_form(room, decision.form)
             return
@@ -114,6 +126,33 @@ class GenericScene(Scene):
             self.add(button, view)
         if not self.focus.remembered.startswith("choice"):
             self.focus.remembered = "choice 0"
+
+    def _build_retry(self, area: FRect, problem: Message) -> None:
+        """What could not be saved has not happened; try again."""
+        assert self.app is not None
+        text = self.t(say("table.unsaved", problem=problem))
+        height = min(area.h - 110, len(self.app.painter.wrap(text, area.w - 24)) * 18.2 + 2)
+        told = Paragraph((area.x, area.y + 46, area.w - 24, height), text, color="damage", name="unsaved")
+        told.tooltip = text
+        self.add(told)
+        place = (area.x, area.y + 56 + height, area.w - 24, CHOICE - 8)
+        self.add(Button(place, self.t(say("table.retry")), self._retry, name="retry", style="gold", commit=True))
+        self.focus.remembered = "retry"
+
+    def _retry(self) -> None:
+        if self._unsaved is not None:
+            command, self._unsaved = self._unsaved[1], None
+            self._do_alone(command)
+
+    def _do_alone(self, command: Command) -> None:
+        """For a seat that is no person's. Raises ModeFailed where the rules refuse it."""
+        try:
+            self.match.act(command)
+        except Refused as refusal:
+            raise against_rules(refusal) from refusal
+        except BadFile as failure:
+            self._unsaved = failure.message, command
+        self.refresh()
 
     def _build_form(self, area: FRect, form: type[Command]) -> None:
         names = field_names(form)
@@ -199,6 +238,7 @@ class GenericScene(Scene):
             self._say(error.message)
             return
         self._told, self._told_records, self._told_state = [], 0, None
+        self._unsaved = None
         self.refresh()
 
     def _say(self, message: Message) -> None:
@@ -212,11 +252,20 @@ class GenericScene(Scene):
             if not self._finished:
                 self._finished = True
                 self.on_finished(self.match)
-        elif not self._stuck and decision.automatic:
-            self._stuck = not self.do(decision.choices[0])
-        elif not self._stuck and decision.seat in self.agents:
+        elif self._unsaved is None and decision.automatic:
+            self._do_alone(decision.choices[0])
+        elif self._unsaved is None and decision.seat in self.agents:
+            self._let_think(decision)
+
+    def _let_think(self, decision: Decision) -> None:
+        """An AI chooses beside the drawing: the menu answers meanwhile. An undo makes its thought useless."""
+        thought = self._thought
+        if thought is None or thought.seq != self.match.seq:
             seen = self.match.mode.observe(self.match.state, decision.seat)
-            self._stuck = not self.do(self.agents[decision.seat].choose(seen, decision))
+            thought = self._thought = Thought(self.agents[decision.seat], seen, decision, self.match.seq)
+        if thought.over():
+            self._thought = None
+            self._do_alone(thought.command())
 
     def on_command(self, command: str) -> bool:
         """Esc opens the menu."""

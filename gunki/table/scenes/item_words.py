@@ -113,7 +113,7 @@ def _roll(expression: str) -> Message:
     return say("about.face_value") if expression == "FC" else verbatim(expression)
 
 
-def _faces(faces: tuple[int, ...]) -> str:
+def _faces(faces: tuple[int, ...]) -> Message:
     """Faces of a die in short: 1–4."""
     in_a_row = len(faces) > 1 and list(faces) == list(range(faces[0], faces[-1] + 1))
-    return f"{faces[0]}–{faces[-1]}" if in_a_row else ", ".join(map(str, faces))
+    return verbatim(f"{faces[0]}–{faces[-1]}") if in_a_row else joined([verbatim(str(face)) for face in faces])

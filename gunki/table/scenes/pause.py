@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from gunki.battle.lessons.ladder import fight_of
 from gunki.engine.messages import say
 from gunki.table.dialog import Dialog
 from gunki.table.layer import Layer
@@ -33,22 +34,26 @@ class PauseWindow(Layer):
             ("concede", "ko", lambda: self._after(self._ask_concede)),
             ("leave", "save", self._leave_match),
         ]
+        if match is not None and fight_of(match) is not None:
+            entries.insert(1, ("restart", "replay", lambda: self._after(lambda: self.shell.again(None))))
         area = layout.centred(360, 70 + ROW * len(entries))
         self.add(PanelBox(area, line=2.6))
-        self.add(
-            Label((area.x + 20, area.y + 14, area.w - 40, 32), self.t(say("pause.title")), size=22, face="mincho_bold")
-        )
+        self.add(Label((area.x + 20, area.y + 14, 130, 32), self.t(say("pause.title")), size=22, face="mincho_bold"))
+        saved = self.t(say("pause.saved"))
+        self.add(Label((area.x + 150, area.y + 16, area.w - 170, 32), saved, color="text_second", align="right"))
         height = (area.h - 70) / len(entries) - 8
         for number, (key, icon, action) in enumerate(entries):
             button = Button(
                 (area.x + 20, area.y + 58 + number * (height + 8), area.w - 40, height),
-                self.t(say("pause." + key)),
+                self.t(say("learn.ladder.restart") if key == "restart" else say("pause." + key)),
                 action,
                 icon=icon,
                 name=key,
                 size=16,
                 style="gold" if key == "resume" else "paper",
             )
+            if key == "restart":
+                button.tooltip = self.t(say("learn.ladder.restart.tip"))
             if key == "concede" and resign is None:
                 button.enabled = False
                 button.reason = self.t(say("pause.concede.not_now"))
@@ -89,7 +94,7 @@ class PauseWindow(Layer):
 
     def _leave_match(self) -> None:
         self.leave()
-        self.shell.to_title()
+        self.shell.leave()
 
     def on_command(self, command: str) -> bool:
         """Esc resumes."""

@@ -19,6 +19,8 @@ from gunki.table.widgets import Button, HotSpot, Label, PanelBox
 ACROSS = 4
 CELL = (112.0, 108.0)
 SHEET = 290.0
+KINDS = {"own": ("person", "#24406B"), "preset": ("katana", "#674C0F"), "npc": ("computer", "#4A4036")}
+"""Sign and colour of what the player made, what is ready-made, and what plays by itself."""
 
 
 class PickerWindow(Layer):
@@ -30,12 +32,13 @@ class PickerWindow(Layer):
         self.content = content()
         self.pointed = cards[0]
         self.page = 0
+        self.across = ACROSS
         self._cells: list[tuple[FRect, Card]] = []
         self._sheet: SheetView | None = None
 
     def build(self, layout: Layout) -> None:
         """A grid with pages, as many rows as there is room for; the sheet beside it."""
-        across = ACROSS if layout.width >= 900 else 3
+        across = self.across = ACROSS if layout.width >= 900 else 3
         rows = max(1, min(-(-len(self.cards) // across), int((layout.height - 170) // CELL[1])))
         area = layout.centred(across * CELL[0] + SHEET + 60, rows * CELL[1] + 130)
         self.add(PanelBox(area, line=2.6))
@@ -108,11 +111,13 @@ class PickerWindow(Layer):
         return True
 
     def draw_over(self, canvas: Canvas) -> None:
-        """Medallions with their names."""
+        """Medallions with their names, each with the sign of its kind."""
+        self._draw_legend(canvas)
         for cell, card in self._cells:
             if card is self.pointed:
                 canvas.box(cell.x, cell.y, cell.w, cell.h, "row", "gold", 2, radius=8)
             draw.token(canvas, card.portrait, cell.centerx, cell.y + 40, 68, side=self.side)
+            draw.badge(canvas, cell.centerx + 27, cell.y + 62, *KINDS[card.kind])
             canvas.text(
                 self.t(title_of(card)),
                 cell.centerx,
@@ -123,3 +128,16 @@ class PickerWindow(Layer):
                 "center",
                 max_width=cell.w - 6,
             )
+
+    def _draw_legend(self, canvas: Canvas) -> None:
+        """What the signs say, beside the title, where all of it has room."""
+        words = {kind: self.t(say("picker.kind." + kind)) for kind in KINDS if any(c.kind == kind for c in self.cards)}
+        widths = {kind: canvas.measure(word) + 42 for kind, word in words.items()}
+        right = self._cells[0][0].x + min(len(self._cells), self.across) * CELL[0] - 6
+        x, y = right - sum(widths.values()) + 12, self._cells[0][0].y - 24
+        if x < self._cells[0][0].x + canvas.measure(self.t(say("picker.title")), 20, "mincho_bold") + 16:
+            return
+        for kind, word in words.items():
+            draw.badge(canvas, x + 11, y, *KINDS[kind])
+            canvas.text(word, x + 26, y, 14, "text_second", valign="middle")
+            x += widths[kind]

@@ -10,6 +10,7 @@ from pygame import FRect
 from gunki.clients.environment import Environment
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Refused, say, verbatim
+from gunki.table.layout import columns
 from gunki.table.recovery import Crash, report_path, write_report
 from gunki.table.scenes.paper import PaperScene
 from gunki.table.scenes.saves import latest_unfinished
@@ -20,6 +21,8 @@ from gunki.table.widgets import Button, Label, Paragraph, ScrollView
 WIDEST = 720.0
 LEADING = 18.2
 BUTTON = 46.0
+LOW, LOW_BUTTON = 420.0, 66.0
+"""On paper lower than this the three ways on stand beside each other, so tall, and the text keeps its room."""
 COPY = 120.0
 
 
@@ -53,12 +56,20 @@ class RecoveryScene(PaperScene):
         """What happened, the report, three ways on."""
         width = min(WIDEST, area.w)
         x = area.x + (area.w - width) / 2
-        foot = 2 * BUTTON + 18
+        low = area.h < LOW
+        foot = LOW_BUTTON + 4 if low else 2 * BUTTON + 18
         view = ScrollView(FRect(x, area.y, width, area.h - foot - 8), 0, name="story", readable=True)
         self.add(view)
         view.content_height = self._tell(view, width - 16)
         view.focusable = view.most > 0
-        self._build_ways(x, area.bottom - foot, width)
+        if low:
+            cells = columns(FRect(x, area.bottom - LOW_BUTTON, width, LOW_BUTTON), [1.5, 1.0, 1.0], gap=8)
+        else:
+            y, half = area.bottom - foot, (width - 8) / 2
+            below = y + BUTTON + 8
+            cells = [FRect(x, y, width, BUTTON), FRect(x, below, half, BUTTON),
+                     FRect(x + half + 8, below, half, BUTTON)]
+        self._build_ways(*cells)
 
     def _tell(self, view: ScrollView, width: float) -> float:
         assert self.app is not None
@@ -71,15 +82,15 @@ class RecoveryScene(PaperScene):
         told.append(self.t(say("settings.recovery.saved")))
         if self.made_safe:
             told.append(self.t(say("settings.recovery.made_safe")))
-        y = 4.0
+        y, gap = 0.0, 6.0 if view.rect.h < LOW else 12.0
         for number, text in enumerate(told):
             size = 17.0 if number == 0 else 14.0
             height = len(self.app.painter.wrap(text, width, size)) * size * 1.3 + 2
             view.add(Paragraph((0, y, width, height), text, size=size, color="text" if number != 1 else "text_second"))
-            y += height + 12
-        y += 6
+            y += height + gap
+        y += gap / 2
         view.add(Label((0, y, width, 26), self.t(say("settings.recovery.report")), size=17, face="mincho_bold"))
-        y += 32
+        y += 20 + gap
         if self.written is None or not self.written:
             key = "settings.recovery.writing" if self.written is None else "settings.recovery.not_written"
             view.add(Label((0, y, width, 24), self.t(say(key)), color="text_second", name="report"))
@@ -95,21 +106,20 @@ class RecoveryScene(PaperScene):
                         name="copy", tooltip=path))
         return y + max(height + 8, 40.0) + 4
 
-    def _build_ways(self, x: float, y: float, width: float) -> None:
-        resume = Button((x, y, width, BUTTON), self.t(say("settings.recovery.resume")), self._resume, name="resume",
+    def _build_ways(self, first: FRect, second: FRect, third: FRect) -> None:
+        resume = Button(first, self.t(say("settings.recovery.resume")), self._resume, name="resume",
                         icon="play", size=16, style="gold", commit=True)
         if self.latest is None:
             resume.enabled, resume.reason = False, self.t(say("title.continue.none"))
-        elif self.latest.stand is not None and self.latest.fighters is not None:
-            resume.note = self.t(say("title.continue.note", stand=self.latest.stand, fighters=self.latest.fighters))
+        elif self.latest.stand is not None and self.latest.called is not None:
+            resume.note = self.t(say("title.continue.note", stand=self.latest.stand, fighters=self.latest.called))
         self.add(resume)
-        y, half = y + BUTTON + 8, (width - 8) / 2
-        safe = Button((x, y, half, BUTTON), self.t(say("settings.recovery.safe")), self._safe, name="safe",
+        safe = Button(second, self.t(say("settings.recovery.safe")), self._safe, name="safe",
                       icon="iron_shield", size=16, tooltip=self.t(say("settings.recovery.safe.tip")))
         if not self.shell.app.settings.user_plugins:
             safe.enabled, safe.reason = False, self.t(say("settings.recovery.safe.already"))
         self.add(safe)
-        self.add(Button((x + half + 8, y, half, BUTTON), self.t(say("settings.recovery.title_screen")), self.back,
+        self.add(Button(third, self.t(say("settings.recovery.title_screen")), self.back,
                         name="title", icon="back", size=16, style="gold" if self.latest is None else "paper"))
         self.focus.remembered = self.focus.remembered or ("resume" if self.latest is not None else "title")
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+import pygame
 from pygame import FRect
 
 from gunki.battle import events as ev
@@ -14,14 +15,16 @@ from gunki.battle.audit import dice_audit, tell_luck
 from gunki.battle.lessons.ladder import fight_of
 from gunki.battle.state import SIDES, Character, State
 from gunki.battle.story import turning_points
-from gunki.battle.words import side_name
+from gunki.battle.words import joined, name_of, side_name
+from gunki.engine.contract import Outcome
 from gunki.engine.match import Match
-from gunki.engine.messages import Message, say, verbatim
+from gunki.engine.messages import say, verbatim
 from gunki.table import draw
 from gunki.table.battle.look import flipped, portrait
 from gunki.table.canvas import Canvas
 from gunki.table.layout import columns
 from gunki.table.scenes.paper import PaperScene
+from gunki.table.scenes.result_head import ENTRANCE, Verdict, draw_head, verdict_of
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Button, Label, Paragraph, ScrollView
 
@@ -29,10 +32,17 @@ FOOT = 62.0
 HEAD_LINES = 112.0
 """Height of verdict, reason and facts."""
 PITCH = 66.0
-LEAST_PITCH = 46.0
+LEAST_PITCH = 44.0
 """Height of a fighter's line, at most and, beside the story, at least."""
+SIDE_HEAD = 54.0
+"""Height of a side's name and sum."""
+AIR = 10.0
+"""Between the fighters and the story."""
+LEADING = 18.2
 TWO_LINES = 42.0
 PORTRAIT = 56.0
+HIT_POINTS = 84.0
+"""Width of what is left of the HP in words: bars of fighters below each other begin at one line."""
 BARS = 210.0
 """Width of the damage of a fighter, dealt and taken."""
 
@@ -45,10 +55,13 @@ class Damage(NamedTuple):
 
 
 def damage_of(match: Match) -> Damage:
-    """Who dealt and took what, as rolled, also beyond a target's last HP."""
+    """Who dealt and took what: the HP that were lost, not what was rolled beyond a target's last one."""
     found = Damage(Counter(), Counter())
+    left = {character.id: character.max_hp for character in match.state.characters}
     for record in match.standing():
         event = record.event
+        if isinstance(event, ev.Healed | ev.Revived):
+            left[event.target] = event.hp
         who: str
         hits: tuple[ev.Hit, ...]
         if isinstance(event, ev.Attacked):
@@ -60,8 +73,10 @@ def damage_of(match: Match) -> Damage:
         else:
             continue
         for hit in hits:
-            found.dealt[who] += hit.damage
-            found.taken[hit.target] += hit.damage
+            lost = min(hit.damage, left[hit.target])
+            found.dealt[who] += lost
+            found.taken[hit.target] += lost
+            left[hit.target] = hit.hp
     return found
 
 
@@ -70,6 +85,7 @@ class ResultScene(PaperScene):
 
     title = say("result.title")
     music = "end"
+    runs_mode = True
 
     def __init__(self, shell: Shell, match: Match, path: Path | None = None) -> None:
         """`path` is the match's file, to be watched again; None: it was not saved."""
@@ -77,11 +93,15 @@ class ResultScene(PaperScene):
         self.match, self.path = match, path
         self.told, self.whole = False, True
         """Where there is no room for everything: whether the story is shown in place of the fighters."""
+        self.pitch = PITCH
         self.battle: State | None = match.state if isinstance(match.state, State) else None
         self.damage = damage_of(match) if self.battle is not None else Damage(Counter(), Counter())
         self.moments = turning_points(match) if self.battle is not None else ()
         self.luck = dice_audit(match) if self.battle is not None else ()
         self.fight = fight_of(match) if self.battle is not None else None
+        self.verdict = verdict_of(match, self.battle) if self.battle is not None else None
+        self.entered = 0.0
+        """How far the head has come, 0 … 1."""
 
     def build_paper(self, area: FRect) -> None:
         """Once more, or something else."""
@@ -102,6 +122,7 @@ class ResultScene(PaperScene):
                     action,
                     icon=icon,
                     name=key,
+                    tooltip=self.t(say("result." + key + ".tip")) if key.startswith("rematch") else "",
                     commit=True,
                     size=15,
                     style="gold" if key == "rematch_new" else "paper",
@@ -115,13 +136,15 @@ class ResultScene(PaperScene):
             self._build_story(self.battle, room)
         if not self.focus.remembered:
             self.focus.remembered = "rematch_new"
-            won = self._person_won()
             if self.app is not None:
-                self.app.sounds.play("victory" if won else "defeat", "music")
+                self.app.sounds.play(self._jingle(), "music")
 
-    def _sides_height(self, state: State) -> float:
-        most = max(sum(c.side == side for c in state.characters) for side in SIDES)
-        return 54 + LEAST_PITCH * most
+    @staticmethod
+    def _most(state: State) -> int:
+        return max(sum(c.side == side for c in state.characters) for side in SIDES)
+
+    def _sides_height(self, state: State, pitch: float) -> float:
+        return SIDE_HEAD + pitch * self._most(state)
 
     def _build_story(self, state: State, area: FRect) -> None:
         """Three turning points and the dice of both sides: below the fighters, or on a page of their own."""
@@ -131,17 +154,22 @@ class ResultScene(PaperScene):
         lines = [(say("result.story"), True), *lines] if lines else []
         lines.append((say("result.dice"), True))
         for luck in self.luck:
-            side = verbatim(side_name(state.setting, luck.side))
+            side = side_name(state.setting, luck.side)
             lines.append((say("result.luck", side=side, luck=tell_luck(luck)), False))
-        heights = [28.0 if head else len(self.app.painter.wrap(self.t(m), view_width)) * 18.2 + 6 for m, head in lines]
-        self.whole = self._sides_height(state) + sum(heights) + 10 <= area.h
-        if not self.whole:
+        rows = [0 if head else len(self.app.painter.wrap(self.t(m), view_width)) for m, head in lines]
+        heights = [row * LEADING + 6 if row else 28.0 for row in rows]
+        self.whole = self._sides_height(state, LEAST_PITCH) + sum(heights) + AIR <= area.h
+        if self.whole:
+            self.pitch = min(PITCH, (area.h - sum(heights) - AIR - SIDE_HEAD) / self._most(state))
+            top = area.y + self._sides_height(state, self.pitch) + AIR
+        else:
+            self.pitch = min(PITCH, (area.h - SIDE_HEAD) / self._most(state))
+            top, heights = area.y, [row * LEADING + 2 if row else 25.0 for row in rows]
             word = say("result.fighters") if self.told else say("result.details")
             button = Button((area.right - 176, area.y - 46, 176, 34), self.t(word), self._turn_page, name="page")
             self.add(button)
             if not self.told:
                 return
-        top = area.bottom - sum(heights) if self.whole else area.y
         view = ScrollView(FRect(area.x, top, area.w, area.bottom - top), sum(heights), name="story", readable=True)
         self.add(view)
         y = 0.0
@@ -187,6 +215,16 @@ class ResultScene(PaperScene):
         seats = self.match.mode.seats(self.match.state)
         return outcome is not None and any(s.kind == "human" and s.id in outcome.winners for s in seats)
 
+    def _jingle(self) -> str:
+        """The end as a person hears it; a plain bell where nobody won, or computers played among themselves."""
+        people = any(seat.kind == "human" for seat in self.match.mode.seats(self.match.state))
+        outcome = self.match.outcome
+        lost = people and outcome is not None and bool(outcome.winners)
+        sound = "defeat" if lost else "turn_bell"
+        if self._person_won():
+            sound = "victory"
+        return sound
+
     def _set_up(self) -> None:
         self.shell.to_title()
         self.shell.set_up(self.match.mode.id)
@@ -194,25 +232,44 @@ class ResultScene(PaperScene):
     def _to_ladder(self) -> None:
         from gunki.table.learn.ladder_scene import LadderScene
 
-        self.shell.to_title()
-        self.shell.app.push(LadderScene(self.shell))
+        self.shell.leave()
+        if not isinstance(self.shell.app.scene, LadderScene):
+            self.shell.app.push(LadderScene(self.shell))
 
     def back(self) -> None:
-        """To the title."""
-        self.shell.to_title()
+        """To where the match was begun."""
+        self.shell.leave()
 
     # Drawing
 
-    def _verdict(self) -> Message:
-        outcome = self.match.outcome
-        if outcome is None or not outcome.winners:
-            return say("result.draw")
-        if self.battle is not None:
-            people = any(seat.kind == "human" for seat in self.match.mode.seats(self.match.state))
-            key = "result.lost" if people and not self._person_won() else "result.wins"
-            return say(key, side=verbatim(side_name(self.battle.setting, outcome.result)))
-        names = [seat.name for seat in self.match.mode.seats(self.match.state) if seat.id in outcome.winners]
-        return say("result.wins", side=verbatim(", ".join(names)))
+    def _verdict(self, outcome: Outcome) -> Verdict:
+        if self.verdict is not None:
+            return self.verdict
+        if not outcome.winners:
+            return Verdict("draw", say("result.draw"), outcome.reason)
+        seats = self.match.mode.seats(self.match.state)
+        names = [verbatim(seat.name) for seat in seats if seat.id in outcome.winners]
+        people = {seat.id in outcome.winners for seat in seats if seat.kind == "human"}
+        if len(people) == 1:
+            kind = "victory" if True in people else "defeat"
+            return Verdict(kind, say("result." + kind), outcome.reason)
+        return Verdict("wins", say("result.wins", side=joined(names)), outcome.reason)
+
+    def update(self, dt: float) -> None:
+        """The head comes."""
+        if self.entered >= 1.0 or self.app is None:
+            return
+        speed = self.app.settings.speed_factor
+        self.entered = 1.0 if speed == float("inf") else min(1.0, self.entered + dt * speed / ENTRANCE)
+        self.invalidate(FRect(self.paper.x, self.paper.y, self.paper.w, HEAD_LINES + 30))
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        """Space shows the head at once, as on the table."""
+        if event.key == pygame.K_SPACE and self.entered < 1.0:
+            self.entered = 1.0
+            self.invalidate()
+            return True
+        return super().on_key(event)
 
     def draw(self, canvas: Canvas) -> None:
         """The verdict and a table a side."""
@@ -220,15 +277,14 @@ class ResultScene(PaperScene):
         outcome = self.match.outcome
         if outcome is None:
             return
-        middle, head = area.centerx, self.t(self._verdict())
-        stroke = min(area.w, canvas.measure(head, 38, "mincho_bold") + 220)
-        canvas.sprite("fx/kamae_1_low", middle, area.y + 22, stroke, stroke / 2, alpha=40, center=True)
-        canvas.text(head, middle, area.y, 38, "text", "mincho_bold", "center", max_width=area.w)
-        reason = self.t(outcome.reason)
-        canvas.text(reason, middle, area.y + 54, 16, "text", align="center", max_width=area.w)
+        verdict, middle = self._verdict(outcome), area.centerx
+        calm = self.app is not None and self.app.settings.calm
+        head = FRect(area.x, area.y, area.w, HEAD_LINES)
+        draw_head(canvas, head, self.t(verdict.head), self.t(verdict.why), verdict.kind, self.entered, calm,
+                  self.battle)  # fmt: skip
         rounds, seed = self.match.mode.rounds(self.match.state), str(self.match.seed)
         facts = say("result.facts", count=rounds, seed=seed) if rounds else say("result.seed", seed=seed)
-        canvas.text(self.t(facts), middle, area.y + 80, 14, "text_second", align="center", max_width=area.w)
+        canvas.text(self.t(facts), middle, area.y + 86, 14, "text_second", align="center", max_width=area.w)
         if self.battle is None or (self.told and not self.whole):
             return
         top = area.y + HEAD_LINES
@@ -240,19 +296,18 @@ class ResultScene(PaperScene):
         fighters = [c for c in state.characters if c.side == side]
         standing = sum(not c.ko for c in fighters)
         total = sum(self.damage.dealt[c.id] for c in fighters)
-        name = side_name(state.setting, side)
+        name = self.t(side_name(state.setting, side))
         canvas.text(name, area.x, area.y - 2, 20, "text", "mincho_bold", max_width=area.w - 110)
         if won:
             draw.chip(canvas, area.right, area.y, self.t(say("result.winner")), align="right")
         line = self.t(say("result.side", standing=standing, count=len(fighters), damage=total))
         canvas.text(line, area.x, area.y + 25, 14, "text_second", max_width=area.w)
         canvas.rule(area.x, area.y + 48, area.w)
-        height = self._sides_height(state) if self.whole else area.h
-        pitch = min(PITCH, (height - 54) / max(1, len(fighters)))
         for index, character in enumerate(fighters):
-            self._draw_fighter(canvas, FRect(area.x, area.y + 54 + index * pitch, area.w, pitch), character)
+            row = FRect(area.x, area.y + SIDE_HEAD + index * self.pitch, area.w, self.pitch)
+            self._draw_fighter(canvas, row, character, self.t(name_of(state, character.id)))
 
-    def _draw_fighter(self, canvas: Canvas, row: FRect, character: Character) -> None:
+    def _draw_fighter(self, canvas: Canvas, row: FRect, character: Character, name: str) -> None:
         size = min(PORTRAIT, row.h - 6)
         draw.token(
             canvas,
@@ -265,29 +320,29 @@ class ResultScene(PaperScene):
             overlays=("ko",) if character.ko else (),
         )
         if row.h < TWO_LINES:
-            self._draw_figures(canvas, row, row.x + size + 12, character)
+            self._draw_figures(canvas, row, row.x + size + 12, character, name)
             return
         left, bars = row.x + size + 12, min(BARS, row.w * 0.45)
         room = row.w - size - 12 - bars - 16
-        canvas.text(character.name, left, row.centery - 21, 16, "text", "bold", max_width=room)
+        canvas.text(name, left, row.centery - 21, 16, "text", "bold", max_width=room)
         if character.ko:
             canvas.text(self.t(say("table.ko")), left, row.centery + 2, 14, "damage", "bold")
         else:
             hit_points = self.t(say("result.hp", hp=character.hp, most=character.max_hp))
             width = canvas.text(hit_points, left, row.centery + 2, 14, "text_second", max_width=room)
             share = character.hp / character.max_hp
-            if room - width >= 60:
-                bar = min(90.0, room - width - 12)
-                draw.bar(canvas, left + width + 12, row.centery + 7, bar, 9, share, draw.hp_role(share))
+            at = max(width, HIT_POINTS) + 12
+            if room - at >= 48:
+                draw.bar(canvas, left + at, row.centery + 7, min(90.0, room - at), 9, share, draw.hp_role(share))
         self._draw_damage(canvas, FRect(row.right - bars, row.y, bars, row.h), character.id)
 
-    def _draw_figures(self, canvas: Canvas, row: FRect, left: float, character: Character) -> None:
+    def _draw_figures(self, canvas: Canvas, row: FRect, left: float, character: Character, name: str) -> None:
         """All in one line, where a side has many and the window is low."""
         dealt = self.t(say("result.dealt", damage=self.damage.dealt[character.id]))
         taken = self.t(say("result.taken", damage=self.damage.taken[character.id]))
-        figures = f"{dealt}, {taken}"
+        figures = self.t(say("list.comma", first=dealt, second=taken))
         room = row.right - left - canvas.measure(figures) - 12
-        canvas.text(character.name, left, row.centery, 14, "text", "bold", valign="middle", max_width=room)
+        canvas.text(name, left, row.centery, 14, "text", "bold", valign="middle", max_width=room)
         canvas.text(figures, row.right, row.centery, 14, "text", align="right", valign="middle")
 
     def _draw_damage(self, canvas: Canvas, area: FRect, who: str) -> None:

@@ -13,7 +13,7 @@ from gunki.table.canvas import Canvas
 from gunki.table.widgets import HotSpot, Widget
 
 if TYPE_CHECKING:
-    from gunki.table.scenes.rules import Entry
+    from gunki.table.scenes.rulebook import Entry
 
 LEADING = 18.2
 _NUMBER = re.compile(r"[A-Z]{2,4}-\d+(?:\.\d+)*")

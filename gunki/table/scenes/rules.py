@@ -2,82 +2,41 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from functools import lru_cache
-from pathlib import Path
-from typing import NamedTuple
+from functools import partial
 
+import pygame
 from pygame import FRect
 
-from gunki.engine.messages import Message, Refused, say
+from gunki.engine.messages import Message, Refused, say, verbatim
 from gunki.table.layout import Layout
 from gunki.table.scenes.paper import PaperScene
 from gunki.table.scenes.rule_links import add_links
+from gunki.table.scenes.rulebook import Entry, nearest, read_rulebook, search
 from gunki.table.scenes.shell import Shell
-from gunki.table.widgets import Choice, Label, Paragraph, ScrollView, TextEntry
+from gunki.table.widgets import Button, Choice, Label, Paragraph, ScrollView, TextEntry
 
-_SECTION = re.compile(r"#{2,} (.+)")
-_NUMBERED = re.compile(r"[-*] \*\*([^*]+)\*\* (.+)")
 COLUMN_GAP = 14.0
 NUMBER = 88.0
 """Width of the column of rule numbers."""
+ALL = 150.0
+"""Width of the button that shows everything again."""
+NEAR = 40.0
+"""From one offer to the next where nothing was found."""
 
 
-class Entry(NamedTuple):
-    """A rule with its number ("GK-4.3"), a paragraph without one, or a row of a table with the table's head."""
+class SearchField(TextEntry):
+    """Keys that turn pages are the rules' own; so are Home and End where nothing is written."""
 
-    number: str
-    section: str
-    text: str
-    cells: tuple[str, ...] = ()
-    head: tuple[str, ...] = ()
-
-    @property
-    def words(self) -> str:
-        """What is searched."""
-        return f"{self.number} {self.section} {self.text}".lower()
-
-
-@lru_cache(maxsize=4)
-def read_rulebook(path: Path) -> tuple[Entry, ...]:
-    """Rules and paragraphs of a Markdown file in their order. Raises OSError."""
-    found: list[Entry] = []
-    section = ""
-    head: tuple[str, ...] = ()
-    for raw in path.read_text("utf-8").splitlines():
-        line = raw.strip()
-        if not line.startswith("|"):
-            head = ()
-        if heading := _SECTION.fullmatch(line):
-            section = heading[1]
-        elif rule := _NUMBERED.fullmatch(line):
-            found.append(Entry(rule[1], section, _plain(rule[2])))
-        elif line.startswith("|"):
-            cells = tuple(_plain(cell.strip()) for cell in line.strip("|").split("|"))
-            if not head:
-                head = cells
-            elif not all(set(cell) <= set("-: ") for cell in cells):
-                found.append(Entry("", section, " ".join(cells), cells, head))
-        elif section and line:
-            found.append(Entry("", section, _plain(line)))
-    return tuple(found)
-
-
-def _plain(text: str) -> str:
-    """Without the marks of Markdown for dice and stress."""
-    return text.replace("`", "").replace("**", "")
-
-
-def search(entries: Sequence[Entry], query: str) -> list[Entry]:
-    """Entries with all words of `query`; for the whole number of a rule that rule first, then those that name it."""
-    wanted = query.lower().split()
-    number = query.strip().lower()
-    exact = [entry for entry in entries if entry.number and entry.number.lower() == number]
-    if not exact:
-        return [entry for entry in entries if all(word in entry.words for word in wanted)]
-    naming = re.compile(re.escape(number) + r"(?![\d.]*\d)")
-    return exact + [entry for entry in entries if entry not in exact and naming.search(entry.text.lower())]
+    def key(self, event: pygame.event.Event) -> bool:
+        """See TextEntry."""
+        paging = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
+        ends = (pygame.K_HOME, pygame.K_END)
+        if event.key in paging or (event.key in ends and (not self.text or event.mod & pygame.KMOD_CTRL)):
+            view = self.layer.find("rules") if self.layer is not None else None
+            if view is not None:
+                view.key(event)
+            return True
+        return super().key(event)
 
 
 def books_of(shell: Shell) -> dict[str, Message]:
@@ -133,24 +92,42 @@ class RulesScene(PaperScene):
         if not self.entries:
             self.add(Label((area.x, area.y, area.w, 34), self.t(say("text.no_rules")), color="text_second"))
             return
-        self.add(
-            TextEntry(
-                (area.x, area.y, min(360, area.w), 34),
-                self.query,
-                self._search,
-                name="search",
-                placeholder=self.t(say("rules.search")),
-            )
-        )
         found = search(self.entries, self.query)
-        count = self.t(say("rules.found", count=sum(bool(entry.number) for entry in found)))
-        self.add(Label((area.x + min(376, area.w), area.y, 200, 34), count, color="text_second"))
+        field = min(360.0, area.w - ALL - 130)
+        self.add(SearchField((area.x, area.y, field, 34), self.query, self._search, name="search", limit=60,
+                             placeholder=self.t(say("rules.search")), search=True))
+        x = area.x + field + 10
+        if self.query.strip():
+            self.add(Button((x, area.y, ALL, 34), self.t(say("rules.all")), partial(self._search, ""), icon="back",
+                            name="all", tooltip=self.t(say("rules.all.tip"))))
+            x += ALL + 12
+        self.add(Label((x, area.y, area.right - x, 34), self.t(say("rules.found", count=len(found))),
+                       color="text_second", name="count"))
+        if not self.focus.remembered:
+            self.focus.remembered = "search"
+        if not found:
+            self._offer(FRect(area.x, area.y + 58, area.w, area.h - 58))
+            return
         view = ScrollView(FRect(area.x, area.y + 46, area.w, area.h - 46), 0, name="rules", readable=True)
         self.add(view)
         view.content_height = self._fill(view, area.w, found)
         view.focusable = view.most > 0
-        if not self.focus.remembered:
-            self.focus.remembered = "search"
+
+    def _offer(self, area: FRect) -> None:
+        """Nothing was found: say so, and offer what comes near."""
+        assert self.app is not None
+        nothing = self.t(say("rules.nothing", query=verbatim(self.query.strip())))
+        self.add(Paragraph((area.x, area.y, area.w, 44), nothing, size=17, name="nothing"))
+        near = nearest(self.entries, self.query)
+        if near:
+            self.add(Label((area.x, area.y + 50, area.w, 24), self.t(say("rules.nearest")), color="text_second"))
+        y = area.y + 80
+        for query in near:
+            count = len(search(self.entries, query))
+            wide = min(area.w, max(220.0, self.app.painter.measure(query, 15, "bold") + 120))
+            self.add(Button((area.x, y, wide, NEAR - 6), f"{query}  ({count})", partial(self._search, query),
+                            icon="search", name=f"near {query}", size=15))
+            y += NEAR
 
     def _fill(self, view: ScrollView, width: float, found: list[Entry]) -> float:
         assert self.app is not None
@@ -208,6 +185,10 @@ class RulesScene(PaperScene):
 
     def _search(self, text: str) -> None:
         self.query = text
+        field = self.find("search")
+        if isinstance(field, TextEntry) and field.text != text:  # chosen by a button
+            field.buffer.set(text)
+            self.focus.remembered = "search"
         self.refresh()
         view = self.find("rules")
         if isinstance(view, ScrollView):

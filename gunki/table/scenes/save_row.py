@@ -7,6 +7,7 @@ from collections.abc import Callable
 from gunki.engine.messages import Message, say
 from gunki.table import draw
 from gunki.table.canvas import Canvas
+from gunki.table.scenes.file_words import beside_its_name
 from gunki.table.scenes.saves import Saved, Stamp
 from gunki.table.widgets import Button
 
@@ -35,21 +36,24 @@ class SaveRow(Button):
         """Put what is known of the file into words."""
         self.saved = saved
         file, date = saved.path.name, stamp.date if stamp is not None else ""
-        self.enabled = saved.fault is None
+        self.enabled, self.note, self.reason = saved.fault is None, "", ""
         if saved.fault is not None:
             self.icon = "ko"
-            self.text = f"{file}  ·  {saved.begun}" if saved.begun else file
-            self.reason = words(saved.fault)
+            self.text = "  ·  ".join(part for part in (saved.name, file, saved.begun) if part)
+            self.reason = beside_its_name(saved.fault, words)
             self.tooltip = f"{self.text}\n{self.reason}"
         elif saved.fighters is not None and saved.stand is not None and saved.summary is not None:
             self.icon = "" if saved.faces else "load"
-            self.text = words(saved.fighters)
-            self.note = words(say("load.note", stand=saved.stand, date=date))
+            fighters = words(saved.fighters)
+            self.text = saved.name or fighters
+            self.note = words(say("load.note", stand=saved.stand, date=date, mode=saved.mode or ""))
+            if saved.name:
+                self.note = f"{fighters} {self.note}"
             version, count = saved.summary.mode_version, saved.summary.events
             told = words(say("load.tip", file=file, begun=saved.begun, version=version, count=count))
             self.tooltip = f"{self.text}\n{self.note}\n{told}"
         else:
-            self.icon, self.text, self.note = "load", file, date
+            self.icon, self.text, self.note = "load", saved.name or file, date
             self.tooltip = file
 
     def _draw_face(self, canvas: Canvas, text: str, cost: str, note: str) -> None:

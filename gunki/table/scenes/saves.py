@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
 from gunki.battle.state import State
 from gunki.clients.environment import Environment
-from gunki.clients.failures import ModeFailed, guarding
-from gunki.engine.errors import BadFile
-from gunki.engine.journal import ENDING, Summary, inspect, new_match_path, read_match, repair, unfinished
-from gunki.engine.journal_lock import is_being_played
+from gunki.clients.failures import in_short, note_down
+from gunki.engine.errors import BadFile, name_of
+from gunki.engine.journal import ENDING, Summary, inspect, read_match, unfinished
 from gunki.engine.match import Match
-from gunki.engine.messages import Message, Refused, say
+from gunki.engine.messages import Message, Refused, say, shorten, verbatim
 from gunki.table.battle.look import flipped, portrait
+from gunki.table.scenes.save_names import SaveNames
 from gunki.table.sprites import below, has_asset
 
-SIDE_FILES = ("-wal", "-shm", "-journal")
+_NOTED: set[tuple[Path, str]] = set()
+"""Faults of modes that stand in the log already."""
 
 
 class Face(NamedTuple):
@@ -44,42 +45,56 @@ class Saved(NamedTuple):
     """Of a file with a fault: how many events a repaired copy could keep."""
     known: bool = False
     """Whether the file was read."""
+    mode: Message | None = None
+    name: str = ""
+    """What the player calls it."""
+
+    @property
+    def called(self) -> Message | None:
+        """Its name; who fights, where it has none."""
+        return verbatim(self.name) if self.name else self.fighters
 
     @property
     def begun(self) -> str:
         """Day and minute it was begun, local time; "" where the file does not say."""
-        try:
-            return _day_and_minute(datetime.fromisoformat(self.summary.created if self.summary is not None else ""))
-        except ValueError:
-            return ""
+        created = self.summary.created if self.summary is not None else ""
+        return _day_and_minute(lambda: datetime.fromisoformat(created))
 
 
 def read(path: Path, environment: Environment) -> Saved:
-    """Everything about one file. Never raises for a bad one: its `fault` says what is wrong."""
-    if path.is_dir():
-        return Saved(path, fault=say("saves.folder", file=path.name), known=True)
+    """Everything about one file. Never raises, whatever is wrong with it or with its mode: its `fault` says what.
+
+    What it returns can be shown: nothing of a mode's code runs later.
+    """
     summary = None
     try:
+        if path.is_dir():
+            return Saved(path, fault=say("saves.folder", file=path.name), known=True)
         summary = inspect(path)
         if summary.fault is not None:
             return _faulty(path, summary, summary.fault, summary.events)
-        match = read_match(path, environment)
-        with guarding(match.mode):
-            return _told(path, summary, match, environment)
+        return _told(summary, read_match(path, environment), environment)
     except BadFile as failure:
         return _faulty(path, summary, failure.message, failure.last_good or 0)
-    except (Refused, ModeFailed) as refusal:
+    except Refused as refusal:
         return _faulty(path, summary, refusal.message, 0)
+    except (Exception, SystemExit) as failure:  # a mode is anybody's code, and one bad row must not take the list along
+        if (path, in_short(failure)) not in _NOTED:  # the title reads the same file again and again
+            _NOTED.add((path, in_short(failure)))
+            note_down(failure)
+        mode = shorten(summary.mode) if summary is not None else ""
+        fault = say("journal.mode_failed", file=name_of(path), mode=mode, reason=in_short(failure))
+        return _faulty(path, summary, fault, 0)
 
 
-def _told(path: Path, summary: Summary, match: Match, environment: Environment) -> Saved:
+def _told(summary: Summary, match: Match, environment: Environment) -> Saved:
+    """A whole match in words. Raises whatever its mode raises."""
     mode = match.mode
-    fighters = mode.tell(match.state, mode.redact(match.events[0], None), None) if match.events else None
-    stand = _stand(summary, match)
-    guest = any(entry.id == mode.id and entry.source != "built_in" for entry in environment.registry.entries)
-    if guest and fighters is not None:  # the program's own game needs no name
-        stand = say("saves.of_mode", mode=mode.title, stand=stand)
-    return Saved(path, summary, fighters or mode.title, stand, _faces(match), known=True)
+    told = mode.tell(match.state, mode.redact(match.events[0], None), None) if match.events else None
+    fighters, stand, title = told or mode.title, _stand(summary, match), mode.title
+    for message in (fighters, stand, title):
+        environment.text(message)  # what is no sentence shows here and not on the screen
+    return Saved(summary.path, summary, fighters, stand, _faces(match), known=True, mode=title)
 
 
 def latest_unfinished(folder: Path, environment: Environment) -> Saved | None:
@@ -87,7 +102,7 @@ def latest_unfinished(folder: Path, environment: Environment) -> Saved | None:
     for summary in unfinished(folder):
         saved = read(summary.path, environment)
         if saved.fault is None:
-            return saved
+            return saved._replace(name=SaveNames(folder).name(saved.path))
     return None
 
 
@@ -125,29 +140,12 @@ def _faces(match: Match) -> tuple[Face, ...]:
     return tuple(Face(portrait(c), c.side, flipped(c), c.ko) for c in match.state.characters)
 
 
-def _day_and_minute(moment: datetime) -> str:
-    return f"{moment.astimezone():%Y-%m-%d %H:%M}"
-
-
-# Doing
-
-
-def repaired_copy(saved: Saved, environment: Environment) -> Path:
-    """Write what is good of a damaged file into a new one beside it. The damaged one stays as it is. Raises BadFile."""
-    path = new_match_path(saved.path.parent)
-    repair(saved.path, path, environment)
-    return path
-
-
-def delete(path: Path) -> None:
-    """Remove a match and its side files; one that is gone already is no fault. Raises BadFile."""
-    if is_being_played(path):
-        raise BadFile(say("journal.open_elsewhere", file=path.name))
+def _day_and_minute(moment: Callable[[], datetime]) -> str:
+    """Local time; "" for a moment that is none, or that no calendar here reaches."""
     try:
-        for file in (path, *(path.with_name(path.name + ending) for ending in SIDE_FILES)):
-            file.unlink(missing_ok=True)
-    except OSError as error:
-        raise BadFile(say("saves.not_deleted", file=path.name, reason=error.strerror or str(error))) from error
+        return f"{moment().astimezone():%Y-%m-%d %H:%M}"
+    except (ValueError, OverflowError, OSError):
+        return ""
 
 
 # The folder
@@ -161,8 +159,8 @@ class Stamp(NamedTuple):
 
     @property
     def date(self) -> str:
-        """Day and minute, local time."""
-        return _day_and_minute(datetime.fromtimestamp(self.written / 1e9))
+        """Day and minute, local time; "" where the system's clock was far off."""
+        return _day_and_minute(lambda: datetime.fromtimestamp(self.written / 1e9))
 
 
 def _stamps(folder: Path) -> dict[Path, Stamp]:
@@ -202,6 +200,7 @@ class SavesFolder:
 
     def __init__(self, folder: Path, environment: Environment) -> None:
         self.folder, self.environment = folder, environment
+        self.names = SaveNames(folder)
         self.saves: list[Saved] = []
         self.stamps: dict[Path, Stamp] = {}
         self.fault: Message | None = None
@@ -216,16 +215,24 @@ class SavesFolder:
             self.stamps, self.fault = _stamps(self.folder), None
         except BadFile as failure:
             self.stamps, self.fault = {}, failure.message
-        if (self.stamps, self.fault) == (before, trouble):
+        renamed = self.names.read()
+        if (self.stamps, self.fault) == (before, trouble) and not renamed:
             return False
         kept = {saved.path: saved for saved in self.saves if self.stamps.get(saved.path) == before.get(saved.path)}
         newest_first = sorted(self.stamps, key=lambda path: (-self.stamps[path].written, path.name))
         self.saves = [kept.get(path) or Saved(path) for path in newest_first]
+        self.put_names()
         return True
+
+    def put_names(self) -> None:
+        """Show the matches under the names they have now."""
+        named = [(saved, self.names.name(saved.path)) for saved in self.saves]
+        self.saves = [saved if saved.name == name else saved._replace(name=name) for saved, name in named]
 
     def read_more(self, most: int) -> list[int]:
         """Read at most so many files that were not read yet; returns their places in the list."""
         unread = [number for number, saved in enumerate(self.saves) if not saved.known][:most]
         for number in unread:
-            self.saves[number] = read(self.saves[number].path, self.environment)
+            saved = self.saves[number]
+            self.saves[number] = read(saved.path, self.environment)._replace(name=saved.name)
         return unread

@@ -16,7 +16,19 @@ from gunki.table.canvas import Canvas
 from gunki.table.layout import MARGIN, Layout
 from gunki.table.roster.own import own_characters
 from gunki.table.scene import Scene
-from gunki.table.scenes.fighters import HIT_POINTS, OWNERS, Card, Pick, Setup, cards, content, remember, remembered
+from gunki.table.scenes.fighters import (
+    HIT_POINTS,
+    MOST,
+    OWNERS,
+    Card,
+    Pick,
+    Setup,
+    cards,
+    content,
+    remember,
+    remembered,
+    title_of,
+)
 from gunki.table.scenes.paper import HEAD, draw_room
 from gunki.table.scenes.picker import PickerWindow
 from gunki.table.scenes.shell import Shell
@@ -158,20 +170,21 @@ class SetupScene(Scene):
 
     def rename_side(self, number: int, text: str) -> None:
         """Call a side so; nothing: its usual name."""
-        usual = self.t(say("setup.side." + ("left", "right")[number]))
+        usual = self.t(say("side." + ("left", "right")[number]))
         self.setup.names[number] = "" if text.strip() == usual else text.strip()
 
     def rename(self, pick: Pick, text: str) -> None:
         """Call a hero so; nothing: its usual name."""
-        usual = self.cards[(pick.kind, pick.id)].name
-        pick.name = "" if text.strip() == usual else text.strip()
+        card = self.cards[(pick.kind, pick.id)]
+        pick.name = "" if text.strip() in (card.name, self.t(title_of(card))) else text.strip()
         for column in self._columns:
             column.renamed(pick)
 
-    @staticmethod
-    def own(pick: Pick, index: int) -> None:
+    def own(self, pick: Pick, index: int) -> None:
         """Who decides for a hero."""
         pick.owner = OWNERS[index]
+        for column in self._columns:
+            column.show_who()
 
     def _set_hp(self, index: int) -> None:
         self.setup.hp = HIT_POINTS[index]
@@ -206,6 +219,8 @@ class SetupScene(Scene):
         owner = picks[index].owner if index < len(picks) else "person_1" if side == "left" else "person_2"
         picks[index : index + 1] = [Pick(card.kind, card.id, "", owner)]
         self._columns[0 if side == "left" else 1].pointed = index
+        if len(picks) == MOST:  # nobody can be added any more
+            self.focus.remembered = f"portrait {side} {index}"
         self.refresh()
 
     def remove(self, side: str, index: int) -> None:
@@ -213,6 +228,8 @@ class SetupScene(Scene):
         picks = self.setup.side(side)
         if len(picks) > 1:
             del picks[index]
+            left = min(index, len(picks) - 1)  # the focus goes to the one who moves up, or the last
+            self.focus.remembered = f"remove {side} {left}" if len(picks) > 1 else f"add {side}"
             self.refresh()
 
     # Going on
@@ -224,10 +241,7 @@ class SetupScene(Scene):
         if text and seed is None:
             self._complain(self.t(say("setup.seed.wrong")))
             return
-        persons = {owner: self.t(say("setup.owner." + owner)) for owner in OWNERS}
-        persons["npc"] = self.t(say("setup.owner.npc"))
-        sides = [self.t(say("setup.side.left")), self.t(say("setup.side.right"))]
-        raw = self.setup.config(persons, sides, self.sheets)
+        raw = self.setup.config(self.sheets)
         try:
             self.shell.begin("gunki", raw, seed)
         except (Refused, BadFile) as error:

@@ -8,7 +8,7 @@ from pygame import FRect
 
 from gunki.battle.content import Content
 from gunki.battle.items import Item, Stats
-from gunki.battle.words import item_name
+from gunki.battle.words import item_name, joined
 from gunki.engine.messages import Message, say
 from gunki.table import draw
 from gunki.table.battle.look import icon_of
@@ -49,11 +49,11 @@ def gains(card: Card, items: Mapping[str, Item], words: Words, only: str = "") -
 
 def in_words(card: Card, items: Mapping[str, Item], words: Words) -> str:
     """The sheet as a tooltip."""
-    lines = [words(title_of(card))]
-    if card.name:
-        lines[0] += ", " + words(card.role)
+    title = title_of(card)
+    lines = [words(say("list.comma", first=title, second=card.role) if card.name else title)]
     lines += [stats_line(card.stats, words), *gains(card, items, words)]
-    lines.append(", ".join(words(item_name(items[item])) for item in card.items if item in items))
+    if carried := [item_name(items[item]) for item in card.items if item in items]:
+        lines.append(words(joined(carried)))
     return "\n".join(line for line in lines if line)
 
 
@@ -205,6 +205,8 @@ class SheetView(Widget):
 def _about(card: Card, words: Words) -> str:
     if card.plan is not None:
         return words(card.plan)
-    ways = ", ".join(words(say("strategy." + name)) for name in card.strategies)
-    return words(say("setup.sheet.npc", ways=ways, roll=card.fate_roll)) if ways else ""
+    if not card.strategies:
+        return ""
+    ways = joined([say("strategy." + name) for name in card.strategies])
+    return words(say("setup.sheet.npc", ways=ways, roll=card.fate_roll))
 

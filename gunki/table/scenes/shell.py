@@ -155,16 +155,36 @@ class Shell:
 
         path = self.journal.path if self.journal is not None else None
         self.leave_match()
+        self._count_fight()
         self.app.replace(ResultScene(self, match, path))
         win = record_ladder_win(match) if isinstance(match.state, State) else None
         if win is not None:
             self.app.toast(self.t(win.problem or win.message), 8.0)
+
+    def _count_fight(self) -> None:
+        """A new player's first fights go step by step; then battles go on by themselves, which is said."""
+        settings = self.app.settings
+        if settings.first_fights:
+            if settings.fight_finished():
+                self.app.toast(self.t(say("settings.speed.grown")), 8.0)
+            problem = settings.save()
+            if problem is not None:
+                self.complain(problem)
 
     def to_title(self) -> None:
         """Back to the title screen."""
         from gunki.table.scenes.title import TitleScene
 
         self.app.return_to(TitleScene)
+
+    def leave(self) -> None:
+        """Back to where matches are begun: the ladder, where it lies below; else the title screen."""
+        from gunki.table.learn.ladder_scene import LadderScene
+
+        if any(isinstance(scene, LadderScene) for scene in self.app.scenes):
+            self.app.return_to(LadderScene)
+        else:
+            self.to_title()
 
     def again(self, seed: int | None) -> None:
         """The same match once more, with this seed or a new one."""
@@ -179,7 +199,7 @@ class Shell:
         except (Refused, BadFile) as error:
             self.complain(error.message)
             return
-        self.to_title()
+        self.leave()
         try:
             self._show(following, journal)
         except Refused as error:

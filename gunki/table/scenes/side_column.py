@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 PAD = 12.0
 NAME = 34.0
 """Height of the field with the side's name."""
+WHO = 22.0
+"""Height of the line below it: whose side this is, and who plays it."""
 PITCH = 88.0
 GAP = 6.0
 FIELD = 32.0
@@ -30,6 +32,7 @@ SLIM = 52.0
 WIDE = 290.0
 """From this width on name and owner stand in one line, with the stats below."""
 ICON = 20.0
+OCTAGON = '<path d="M5.2,1.5 L10.8,1.5 L14.5,5.2 L14.5,10.8 L10.8,14.5 L5.2,14.5 L1.5,10.8 L1.5,5.2 Z"'
 
 
 class SlimChoice(Choice):
@@ -58,6 +61,7 @@ class SideColumn:
         self.area = FRect(0, 0, 1, 1)
         self.pointed = 0
         self._sheet: SheetView | None = None
+        self._who: Label | None = None
 
     @property
     def picks(self) -> list[Pick]:
@@ -73,11 +77,11 @@ class SideColumn:
     @property
     def pitch(self) -> float:
         """From one row to the next; six always fit."""
-        return min(PITCH, (self.area.h - 2 * PAD - NAME - GAP) / MOST)
+        return min(PITCH, (self.area.h - 2 * PAD - NAME - WHO - GAP) / MOST)
 
     def row(self, index: int) -> FRect:
         """The place of a fighter."""
-        top = self.area.y + PAD + NAME + 10 + index * self.pitch
+        top = self.area.y + PAD + NAME + WHO + 6 + index * self.pitch
         return FRect(self.area.x + PAD, top, self.area.w - 2 * PAD, self.pitch - GAP)
 
     def sheet(self) -> FRect:
@@ -93,7 +97,7 @@ class SideColumn:
         self.area = area
         scene, picks = self.scene, self.picks
         self.pointed = min(self.pointed, len(picks) - 1)
-        number, usual = (0 if self.side == "left" else 1), scene.t(say("setup.side." + self.side))
+        number, usual = (0 if self.side == "left" else 1), scene.t(say("side." + self.side))
         scene.add(
             TextEntry(
                 (area.x + PAD, area.y + PAD, area.w - 2 * PAD, NAME),
@@ -105,6 +109,10 @@ class SideColumn:
                 tooltip=scene.t(say("setup.side.tip")),
             )
         )
+        below = (area.x + PAD + 22, area.y + PAD + NAME + 2, area.w - 2 * PAD - 22, WHO)
+        self._who = Label(below, "", face="bold", color="link", name=f"who {self.side}")
+        scene.add(self._who)
+        self.show_who()
         for index, pick in enumerate(picks):
             self._build_row(self.row(index), index, pick)
         if len(picks) < MOST:
@@ -121,6 +129,21 @@ class SideColumn:
                 )
             )
         self._build_sheet()
+
+    def show_who(self) -> None:
+        """Say whose side this is and who plays it, as it stands now; in short where there is no room."""
+        if self._who is None or self.scene.app is None:
+            return
+        t = self.scene.t
+        role, deciding = self.scene.setup.who_plays(self.side)
+        who = deciding[0]
+        for one in deciding[1:]:
+            who = say("list.comma", first=who, second=one)
+        whole = t(say("setup.who", role=role, who=who))
+        fits = self.scene.app.painter.measure(whole, 14, "bold") <= self._who.rect.w
+        self._who.text = whole if fits else t(role)
+        self._who.tooltip = whole
+        self._who.invalidate()
 
     def _build_sheet(self) -> None:
         app, place = self.scene.app, self.sheet()
@@ -210,17 +233,18 @@ class SideColumn:
             owner = FRect(name.right + 6, y, part, FIELD)
         scene = self.scene
         short = "short." if owner.w < 112 else ""
-        owners = [scene.t(say(f"setup.owner.{short}{o}")) for o in OWNERS]
+        owners = [scene.t(say("setup.owner." + short + o)) for o in OWNERS]
         assert scene.app is not None
+        usual = scene.t(title_of(card))
         widest = max(scene.app.painter.measure(text, 14, "bold") for text in owners)
         scene.add(
             TextEntry(
                 name,
-                pick.name or card.name,
+                pick.name or usual,
                 partial(scene.rename, pick),
                 name=f"hero {self.side} {index}",
                 limit=24,
-                placeholder=card.name,
+                placeholder=usual,
                 tooltip=scene.t(say("setup.name.tip")),
             )
         )
@@ -238,7 +262,10 @@ class SideColumn:
     # Drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Portraits, stats, icons of what is carried."""
+        """The mark of the side, portraits, stats, icons of what is carried."""
+        mark, role = ('<circle cx="8" cy="8" r="6.5"', "left") if self.side == "left" else (OCTAGON, "right")
+        style = f' fill="{canvas.color(role)}" stroke="{canvas.color("outline")}" stroke-width="1.6"/>'
+        canvas.shape(mark + style, self.area.x + PAD, self.area.y + PAD + NAME + 5, 16, 16)
         for index, pick in enumerate(self.picks):
             self._draw_row(canvas, self.row(index), index, self.card(pick))
 

@@ -143,10 +143,10 @@ class TitleScene(Scene):
 
     def _describe(self, button: Button, latest: Saved) -> None:
         """Who fights in the match to go on with, and how far it is."""
-        if latest.fighters is not None and latest.stand is not None:
-            button.note = self.shell.t(say("title.continue.note", stand=latest.stand, fighters=latest.fighters))
+        if latest.called is not None and latest.stand is not None:
+            button.note = self.shell.t(say("title.continue.note", stand=latest.stand, fighters=latest.called))
             button.tooltip = self.shell.t(
-                say("title.continue.tip", fighters=latest.fighters, stand=latest.stand, date=latest.begun)
+                say("title.continue.tip", fighters=latest.called, stand=latest.stand, date=latest.begun)
             )
 
     # Doing
@@ -186,6 +186,7 @@ class TitleScene(Scene):
                 self.t(say("title.quit.sure")),
                 self.t(say("title.quit.text")),
                 [(self.t(say("title.quit")), self._quit), (self.t(say("table.stay")), None)],
+                careful=True,
             )
         )
         return True

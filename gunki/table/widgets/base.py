@@ -9,6 +9,8 @@ import pygame
 from pygame import FRect
 
 from gunki.table.canvas import Canvas
+from gunki.table.controls.actions import BY_NAME
+from gunki.table.controls.names import CTRL, cap_of_key
 
 if TYPE_CHECKING:
     from gunki.table.layer import Layer
@@ -29,12 +31,23 @@ class HotKey:
     def matches(self, event: pygame.event.Event) -> bool:
         """Whether a KEYDOWN is this key with exactly these modifiers (Shift is free, for keys like "?")."""
         held = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
+        if held & pygame.KMOD_META and not held & pygame.KMOD_ALT:  # on a Mac, Cmd is what Ctrl is elsewhere
+            held |= pygame.KMOD_CTRL
         return bool(event.key == self.key and bool(held) == bool(self.mods) and (not self.mods or held & self.mods))
 
 
 def letter(char: str) -> HotKey:
     """The hot key of a letter or digit: letter("K")."""
     return HotKey(pygame.key.key_code(char.lower()), char.upper())
+
+
+def key_of(action: str) -> HotKey:
+    """The hot key of an action of gunki.table.controls: key_of("editor_undo"). Its cap shows the key chosen for it.
+
+    Raises KeyError for an unknown action.
+    """
+    key = BY_NAME[action].key
+    return HotKey(key & ~CTRL, cap_of_key(key), pygame.KMOD_CTRL if key & CTRL else 0)
 
 
 class Widget:
@@ -46,6 +59,7 @@ class Widget:
     interactive = False  # takes the pointer: hovering, pressing, blocking what lies below
     focusable = False
     shows_ring = True
+    clips = False  # shows of its children only what lies inside
 
     def __init__(self, rect: Rect, *, name: str = "", tooltip: Tip | None = None) -> None:
         self.rect = FRect(rect)
@@ -54,9 +68,11 @@ class Widget:
         self.visible = True
         self.enabled = True
         self.reason = ""  # why it is disabled, for the player
+        self.tip_tells_why = False  # the tooltip says in full what `reason` says in short
         self.hot_key: HotKey | None = None
         self.commit = False  # two activations within 250 ms count once
         self.sound = "click"
+        self.asks_pointer = False  # its hot key is about what the mouse points at, which goes on leading
         self.on_activate: Callable[[], object] | None = None
         self.parent: Widget | None = None
         self.children: list[Widget] = []
@@ -104,6 +120,14 @@ class Widget:
             dx, dy = parent.child_offset()
             x, y, parent = x + dx, y + dy, parent.parent
         return FRect(x, y, self.rect.w, self.rect.h)
+
+    def seen_rect(self) -> FRect:
+        """Of the rectangle in the window, what the scroll views around it show."""
+        area = self.screen_rect()
+        for around in self.ancestors():
+            if around.clips and around is not self:
+                area = area.clip(around.screen_rect())
+        return area
 
     def invalidate(self) -> None:
         """Have the widget's place drawn again."""
@@ -189,6 +213,12 @@ class Widget:
         """Whether letters typed are text: hot keys then rest."""
         return False
 
+    is_search = False  # Esc empties it, and then is no longer its own
+
+    def empty(self) -> bool:
+        """As a search: forget what is written; whether there was anything."""
+        return False
+
     def focus_changed(self) -> None:
         """`focused` has changed."""
         self.invalidate()
@@ -205,7 +235,8 @@ class Widget:
         if self.hot_key is None:
             return ""
         app = self.layer.app if self.layer is not None else None
-        chosen = app.keys.cap_of(self.hot_key.key, app.key_context) if app and not self.hot_key.mods else None
+        first = self.hot_key.key | (CTRL if self.hot_key.mods & pygame.KMOD_CTRL else 0)
+        chosen = app.keys.cap_of(first, app.key_context) if app else None
         return self.hot_key.label if chosen is None else chosen
 
     # Doing
@@ -230,7 +261,7 @@ class Widget:
     def tip(self) -> str:
         """The tooltip's text, with the reason when disabled; empty for none."""
         text = self.tooltip() if callable(self.tooltip) else self.tooltip or ""
-        if not self.enabled and self.reason and self.reason not in text:
+        if not self.enabled and self.reason and not self.tip_tells_why and self.reason not in text:
             return f"{text}\n{self.reason}" if text else self.reason
         return text
 

@@ -61,7 +61,7 @@ class Button(Widget):
             return "button_disabled", "button_edge_disabled", "button_text_disabled", "button_refusal", "button_refusal"
         if self.selected or self.style == "gold":
             fill = "gold_light" if self.hovered and not self.pressed else "button_selected"
-            return fill, "button_edge", "selected_text", "selected_note", "selected_text"
+            return fill, "outline", "selected_text", "selected_note", "selected_text"
         fill = "button_pressed" if self.pressed else "button_hover" if self.hovered else "button"
         return fill, "button_edge", "button_text", "button_cost", "button_text_second"
 
@@ -123,7 +123,7 @@ class Button(Widget):
         if not label or self.rect.w <= 60:
             return 0.0
         x, y, w, h = self.rect
-        top = y + h - 25 if two_lines and (h < 60 or w < 150) else y + min(5.0, (h - 20) / 2)
+        top = y + h - 22 if two_lines and (h < 60 or w < 150) else y + min(5.0, (h - 20) / 2)
         width = draw.key_cap(canvas, x + w - 6, top, label,
                              color="text" if self.enabled else ink,
                              fill="key_cap" if self.enabled else "button_disabled")

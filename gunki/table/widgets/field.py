@@ -12,15 +12,19 @@ from gunki.table.widgets.base import Rect, Tip, Widget
 
 
 class TextEntry(Widget):
-    """`on_change` gets the text after each edit, `on_enter` when Enter confirms it."""
+    """`on_change` gets the text after each edit, `on_enter` when Enter confirms it.
+
+    `search`: what is written here only finds something, so that Esc empties the field.
+    """
 
     interactive = True
     focusable = True
 
     def __init__(self, rect: Rect, text: str, on_change: Callable[[str], object] | None = None, *, name: str,
                  limit: int = 40, placeholder: str = "", on_enter: Callable[[], object] | None = None,
-                 tooltip: Tip | None = None) -> None:
+                 tooltip: Tip | None = None, search: bool = False) -> None:
         super().__init__(rect, name=name, tooltip=tooltip)
+        self.is_search = search
         self.buffer = TextBuffer(text, limit)
         self.on_change, self.on_enter = on_change, on_enter
         self.placeholder = placeholder
@@ -39,6 +43,14 @@ class TextEntry(Widget):
     def describe(self) -> str:
         """What is written, or the hint."""
         return self.buffer.text or self.placeholder
+
+    def empty(self) -> bool:
+        """See Widget."""
+        if not self.is_search or not self.buffer.text:
+            return False
+        self.buffer.set("")
+        self._changed()
+        return True
 
     def _changed(self) -> None:
         self._blink = 0.0
@@ -144,7 +156,8 @@ class TextEntry(Widget):
     def draw(self, canvas: Canvas) -> None:
         """Field, selection, text, caret."""
         x, y, w, h = self.rect
-        canvas.box(x, y, w, h, "inset", "focus" if self.focused else "outline", 2.4 if self.focused else 1.6, radius=5)
+        edge, line = ("focus", 2.4) if self.focused else ("button_edge", 1.6)
+        canvas.box(x, y, w, h, "inset", edge, line, radius=5)
         buffer, middle = self.buffer, y + h / 2
         text = buffer.text[: buffer.caret] + buffer.composing + buffer.text[buffer.caret :]
         caret = canvas.measure(text[: buffer.caret + len(buffer.composing)])

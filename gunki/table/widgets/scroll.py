@@ -10,6 +10,8 @@ from gunki.table.widgets.base import Rect, Widget
 
 WHEEL_STEP = 48.0
 BAR = 8.0
+AIR = 6.0
+"""So much of a content may be out of view without a bar: it is air."""
 
 
 class ScrollView(Widget):
@@ -20,6 +22,7 @@ class ScrollView(Widget):
 
     interactive = True
     focusable = False
+    clips = True
 
     def __init__(self, rect: Rect, content_height: float, *, name: str, readable: bool = False) -> None:
         super().__init__(rect, name=name)
@@ -30,8 +33,9 @@ class ScrollView(Widget):
 
     @property
     def most(self) -> float:
-        """The largest offset."""
-        return max(0.0, self.content_height - self.rect.h)
+        """The largest offset; 0 where no more than the air below the last line is out of view."""
+        beyond = self.content_height - self.rect.h
+        return beyond if beyond >= AIR else 0.0
 
     def child_offset(self) -> tuple[float, float]:
         """Content coordinates to those of the layer."""
@@ -69,8 +73,19 @@ class ScrollView(Widget):
         return event.key in steps and self.scroll_to(self.offset + steps[event.key])
 
     def pointer_down(self, x: float, y: float) -> None:
-        """Begin to drag the content, or the bar."""
+        """Begin to drag the content, or the bar; on the bar's track beside it, a page that way."""
         self._drag_from = y
+        view = self.screen_rect()
+        if self.most > 0 and x > view.right - 2 * BAR:
+            top, length = self._bar()
+            if not top <= y - view.y <= top + length:
+                self._drag_from = None
+                self.scroll_to(self.offset + (self.rect.h * 0.9 if y - view.y > top else -self.rect.h * 0.9))
+
+    def _bar(self) -> tuple[float, float]:
+        """Where the bar begins below the view's upper edge, and its length."""
+        length = max(24.0, self.rect.h * self.rect.h / self.content_height)
+        return (self.rect.h - length) * (self.offset / self.most), length
 
     def pointer_drag(self, x: float, y: float) -> None:
         """Drag."""
@@ -94,10 +109,9 @@ class ScrollView(Widget):
                 if area.bottom >= self.offset - 20 and area.top <= self.offset + h + 20:
                     child.paint(canvas)
         if self.most > 0:
-            length = max(24.0, h * h / self.content_height)
-            top = y + (h - length) * (self.offset / self.most)
+            top, length = self._bar()
             canvas.box(x + w - BAR + 2, y, 4, h, "bar_empty", radius=2)
-            canvas.box(x + w - BAR, top, BAR, length, "text_second", radius=4)
+            canvas.box(x + w - BAR, y + top, BAR, length, "text_second", radius=4)
 
     def keep(self) -> Any:
         """The offset."""

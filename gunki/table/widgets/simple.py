@@ -137,7 +137,7 @@ class Toggle(Widget):
         size = min(22.0, h - 3)
         top = y + (h - size) / 2
         fill = "button_hover" if self.hovered else "button"
-        canvas.box(x, top, size, size, fill, "outline", 2.2 if self.hovered else 1.6, radius=4)
+        canvas.box(x, top, size, size, fill, "text_second", 2.4 if self.hovered else 1.8, radius=4)
         if self.value:
             canvas.shape('<path d="M5,11.5 L9.5,16.5 L17.5,5.5" fill="none" stroke="' + canvas.color("text")
                          + '" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>', x, top, 22, 22)
@@ -184,8 +184,8 @@ class Choice(Widget):
     def draw(self, canvas: Canvas) -> None:
         """Arrows and the option."""
         x, y, w, h = self.rect
-        canvas.box(x, y, w, h, "button_hover" if self.hovered else "button", "outline", 2.2 if self.hovered else 1.6,
-                   radius=6)
+        fill, line = ("button_hover", 2.2) if self.hovered else ("button", 1.6)
+        canvas.box(x, y, w, h, fill, "button_edge", line, radius=6)
         for left, path in ((x + 8, "M9,2 L3,8 L9,14"), (x + w - 20, "M3,2 L9,8 L3,14")):
             canvas.shape(f'<path d="{path}" fill="none" stroke="{canvas.color("text")}" stroke-width="2.2" '
                          'stroke-linecap="round"/>', left, y + h / 2 - 8, 12, 16)

@@ -8,15 +8,18 @@ from pathlib import Path
 from pygame import FRect
 
 from gunki import resources
-from gunki.engine.messages import Message, say
+from gunki.battle.words import joined as in_a_row
+from gunki.engine.errors import BadFile
+from gunki.engine.messages import Message, say, verbatim
 from gunki.engine.registry import ModeEntry
 from gunki.table.canvas import Canvas
+from gunki.table.collection.look import draw_tick
 from gunki.table.dialog import Answer, Dialog
 from gunki.table.roster import clipboard
 from gunki.table.scenes.paper import PaperScene
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Button, HotSpot, Label, Paragraph, ScrollView, TextEntry, Toggle
-from gunki.table.workshop.inventory import Inventory, PackEntry, switch_plugins
+from gunki.table.workshop.inventory import Inventory, PackEntry, switch_pack, switch_plugins
 from gunki.table.workshop.look import joined
 
 LEADING = 18.2
@@ -25,31 +28,34 @@ GAP = 6.0
 HEADING = 34.0
 FIELD = 34.0
 COPY = 96.0
+SWITCH = 116.0
 
 
 class StateRow(HotSpot):
     """A mode or a pack: its name, what it is, and a tick or a cross with the reason, which needs not only colour."""
 
     def __init__(self, rect: FRect, name: str, title: str, about: str, state: str, reason_lines: list[str],
-                 tooltip: str) -> None:
-        super().__init__(rect, name=name, tooltip=tooltip, words=f"{title}, {about}, {state}")
+                 tooltip: str, on: bool, words: str) -> None:
+        super().__init__(rect, name=name, tooltip=tooltip, words=words)
+        self.on = on
         self.title, self.about, self.state, self.reason_lines = title, about, state, reason_lines
 
     def draw(self, canvas: Canvas) -> None:
         """Two lines, and the reason below."""
         x, y, w, h = self.rect
-        canvas.box(x, y, w, h, "row" if self.hovered else "inset", "inset_edge", 1.4, radius=6)
+        canvas.box(x, y, w, h, "inset", "inset_edge", 1.4, radius=6)
         bad = bool(self.reason_lines)
         width = canvas.measure(self.state, 14, "bold")
-        ink = "damage" if bad else "text"
+        ink = "damage" if bad else "text" if self.on else "text_second"
         canvas.text(self.state, x + w - 12, y + 9, 14, ink, "bold", "right")
         left = x + w - 12 - width - 24
-        if bad:
-            canvas.icon("close", left, y + 9, 17, "damage")
+        if bad or not self.on:
+            canvas.icon("close" if bad else "minus", left, y + 9, 17, ink)
         else:
-            canvas.shape(f'<path d="M2,9 L7,14 L16,3" fill="none" stroke="{canvas.color("legal")}" stroke-width="3" '
-                         'stroke-linecap="round" stroke-linejoin="round"/>', left, y + 9, 18, 18)
-        canvas.text(self.title, x + 12, y + 6, 17, "text", "mincho_bold", max_width=left - x - 20)
+            draw_tick(canvas, left, y + 9)
+        room = left - x - 20
+        size = next((size for size in (17, 15) if canvas.measure(self.title, size, "mincho_bold") <= room), 14)
+        canvas.text(self.title, x + 12, y + 6 + (17 - size), size, "text", "mincho_bold", max_width=room)
         canvas.text(self.about, x + 12, y + 30, 14, "text_second", max_width=w - 24)
         for number, line in enumerate(self.reason_lines):
             canvas.text(line, x + 12, y + 50 + number * LEADING, 14, "damage", max_width=w - 24)
@@ -102,29 +108,34 @@ class ContentScene(PaperScene):
         return y + high + GAP
 
     def _row(self, view: ScrollView, y: float, w: float, name: str, title: str, about: str, state: str,
-             reason: str) -> float:
+             reason: str, on: bool = True) -> float:
         assert self.app is not None
         lines = self.app.painter.wrap(reason, w - 24) if reason else []
         lines = lines[:6]
         high = ROW + (len(lines) * LEADING + 2 if lines else 0)
         tip = "\n".join(part for part in (title, about, reason or state) if part)
-        self.add(StateRow(FRect(8, y, w, high), name, title, about, state, lines, tip), view)
+        words = self.t(in_a_row([verbatim(part) for part in (title, about, state)]))
+        self.add(StateRow(FRect(8, y, w, high), name, title, about, state, lines, tip, on, words), view)
         return y + high + GAP
 
     def _build_modes(self, view: ScrollView, y: float, w: float) -> float:
         y = self._heading(view, y, w, "modes")
         for number, mode in enumerate(self.inventory.modes):
             about = joined([self.t(say("workshop.mode.version", version=mode.version or "?")),
-                            self.t(say("workshop.mode.source." + mode.source)), mode.id])
+                            self.t(say("workshop.mode.source." + mode.source)), mode.id,
+                            self.t(say("workshop.mode.checked")) if self._works(mode) else ""])
             reason = self.t(mode.reason) if mode.reason is not None else ""
             y = self._row(view, y, w, f"mode {number} {mode.id}", mode.title or mode.id, about, self._state(mode),
                           reason)
         return y
 
+    def _works(self, mode: ModeEntry) -> bool:
+        return mode.status == "ok" and self.inventory.known(mode.id)
+
     def _state(self, mode: ModeEntry) -> str:
         if mode.status != "ok":
             return self.t(say("workshop.mode.broken"))
-        return self.t(say("workshop.mode.ok" if self.inventory.known(mode.id) else "workshop.mode.asking"))
+        return self.t(say("workshop.mode.ok" if self._works(mode) else "workshop.mode.asking"))
 
     def _build_packs(self, view: ScrollView, y: float, w: float) -> float:
         y = self._heading(view, y, w, "packs")
@@ -138,17 +149,33 @@ class ContentScene(PaperScene):
         return y
 
     def _build_pack(self, view: ScrollView, y: float, w: float, number: int, pack: PackEntry) -> float:
+        """What it adds and whether it is read, and a switch beside it."""
+        room = w if pack.path is None else w - SWITCH - 8
+        reason = self.t(pack.problem) if pack.problem is not None and pack.on else ""
+        if pack.path is not None:
+            key = "off" if pack.on else "on"
+            self.add(Button((8 + room + 8, y + 10, SWITCH, FIELD), self.t(say("workshop.pack.switch." + key)),
+                            partial(self._switch_pack, pack.path, not pack.on), name=f"switch {number}", commit=True,
+                            tooltip=self.t(say("workshop.pack.switch.tip." + key, file=pack.file))), view)
+        return self._row(view, y, room, f"pack {number}", pack.file or self.t(say("workshop.pack.folder")),
+                         self._about_pack(pack), self._state_of_pack(pack), reason, pack.on)
+
+    def _about_pack(self, pack: PackEntry) -> str:
+        counts = [self.t(say("workshop.pack.npcs", count=pack.npcs)) if pack.npcs else "",
+                  self.t(say("workshop.pack.items", count=pack.items)) if pack.items else ""]
+        wrong = pack.problem is not None
+        what = joined(counts) if not wrong else ""
+        used = pack.on and not wrong and self.inventory.complete
+        return joined([what or self.t(say("workshop.pack.nothing")),
+                       self.t(say("workshop.pack.own" if pack.own else "workshop.pack.file")) if not wrong else "",
+                       self.t(say("workshop.pack.checked")) if used else ""])
+
+    def _state_of_pack(self, pack: PackEntry) -> str:
+        if not pack.on:
+            return self.t(say("workshop.pack.off"))
         if pack.problem is not None:
-            state, reason = self.t(say("workshop.pack.left_out")), self.t(pack.problem)
-            about = self.t(say("workshop.pack.nothing"))
-        else:
-            state = self.t(say("workshop.pack.used" if self.inventory.complete else "workshop.mode.asking"))
-            reason = ""
-            about = joined([self.t(say("workshop.pack.npcs", count=pack.npcs)) if pack.npcs else "",
-                            self.t(say("workshop.pack.items", count=pack.items)) if pack.items else ""])
-            about = about or self.t(say("workshop.pack.nothing"))
-        title = pack.file or self.t(say("workshop.pack.folder"))
-        return self._row(view, y, w, f"pack {number}", title, about, state, reason)
+            return self.t(say("workshop.pack.left_out"))
+        return self.t(say("workshop.pack.used" if self.inventory.complete else "workshop.mode.asking"))
 
     def _build_folder(self, view: ScrollView, y: float, w: float, key: str, folder: Path) -> float:
         """Where it lies, to mark or to copy."""
@@ -171,6 +198,15 @@ class ContentScene(PaperScene):
         return self._build_folder(view, y, w, "plugins", resources.user_plugins_folder())
 
     # Doing
+
+    def _switch_pack(self, path: Path, on: bool) -> None:
+        """At once: content is read anew for every screen and match."""
+        try:
+            switch_pack(path, on)
+        except BadFile as error:
+            self.shell.complain(error.message)
+        self.inventory = Inventory(self.shell.environment, resources.content_folder())
+        self._rebuild()
 
     def _keep(self, path: str, text: str) -> None:
         if text != path:  # it is there to be copied, not to be changed

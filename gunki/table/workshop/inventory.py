@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from gunki.battle.workshop_files import reason_of
+from gunki.battle.workshop_files import ENDING, OFF, is_own, reason_of
 from gunki.clients.environment import Environment
 from gunki.clients.failures import failure_of
-from gunki.engine.errors import name_of
+from gunki.engine.errors import BadFile, name_of
 from gunki.engine.messages import Message, Refused, say
 from gunki.engine.registry import ModeEntry
 from gunki.table.settings import Settings
@@ -20,12 +20,22 @@ LARGEST = 1_000_000
 
 
 class PackEntry(NamedTuple):
-    """A content pack: how many NPCs and items it adds, or why it was left out."""
+    """A content pack: how many NPCs and items it adds, or why it was left out; whether the workshop wrote it.
+
+    `path` is None for what is wrong with no single file.
+    """
 
     file: str
     npcs: int = 0
     items: int = 0
     problem: Message | None = None
+    own: bool = False
+    path: Path | None = None
+
+    @property
+    def on(self) -> bool:
+        """Whether it is read."""
+        return self.path is None or not self.path.name.endswith(OFF)
 
 
 class Inventory:
@@ -77,21 +87,36 @@ class Inventory:
 
 def _files(folder: Path) -> Sequence[Path]:
     try:
-        return sorted(path for path in folder.iterdir() if path.suffix == ".toml" and not path.is_fifo())
+        return sorted(path for path in folder.iterdir()
+                      if Path(path.name.removesuffix(OFF)).suffix == ENDING and not path.is_fifo())
     except OSError:  # none yet, or it cannot be looked into, which the modes say
         return ()
 
 
 def _pack(path: Path, problem: Message | None) -> PackEntry:
-    counts = {"npc": 0, "item": 0}
+    counts, own = {"npc": 0, "item": 0}, False
     if problem is None:
         try:
             with path.open("rb") as file:
-                raw = tomllib.loads(file.read(LARGEST).decode("utf-8"))
+                text = file.read(LARGEST).decode("utf-8")
+            raw = tomllib.loads(text)
+            own = is_own(text, raw)
             counts = {name: len(raw[name]) if isinstance(raw.get(name), list) else 0 for name in counts}
         except (OSError, ValueError, RecursionError):
             problem = say("workshop.pack.unreadable")
-    return PackEntry(name_of(path), counts["npc"], counts["item"], problem)
+    return PackEntry(name_of(path).removesuffix(OFF), counts["npc"], counts["item"], problem, own, path)
+
+
+def switch_pack(path: Path, on: bool) -> None:
+    """Have a pack read from now on, or left alone: its file gets another name. Raises BadFile."""
+    other = path.with_name(path.name.removesuffix(OFF) if on else path.name + OFF)
+    try:
+        if other.exists():
+            raise BadFile(say("workshop.pack.taken", file=name_of(other)))
+        path.rename(other)
+    except OSError as error:
+        raise BadFile(say("workshop.pack.not_switched", file=name_of(path),
+                          reason=error.strerror or str(error))) from error
 
 
 def switch_plugins(settings: Settings, on: bool) -> Message | None:

@@ -1,33 +1,24 @@
-"""How NPCs look: medallions, names, strategies, faces of a die in short."""
+"""How NPCs look: medallions, strategies, faces of a die in short."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from gunki.battle.content import Content
-from gunki.battle.items import Item, Npc, Spell, Stats, Weapon
-from gunki.battle.words import item_name, npc_name
-from gunki.battle.workshop import STATS
-from gunki.engine.messages import Message, Refused, say, shorten, verbatim
+from gunki.battle.items import Item, Spell, Weapon
+from gunki.battle.words import npc_name
+from gunki.engine.messages import Message, Refused, say
 from gunki.engine.notation import parse
-from gunki.table.battle.look import PLAIN_MEDALLION, icon_of
+from gunki.table.collection.medallions import Face
 from gunki.table.sprites import has_asset
 
-Words = Callable[[Message], str]
-STAT_ICONS = {"spd": "speed", "str": "strength", "aim": "aim", "mag": "magic"}
 STRATEGY_ICONS = {"fighter": "katana", "ranger": "longbow", "spellcaster": "magic"}
-LONGEST = 40
 
 
-def medallion(portrait: str) -> str:
-    """The asset of a portrait; the plain one where there is none such."""
-    return portrait if portrait and has_asset(f"tokens/{portrait}") else PLAIN_MEDALLION
-
-
-def medallions(content: Content) -> tuple[str, ...]:
-    """Those that can be chosen: the game's NPCs, then its heroes."""
+def faces(content: Content) -> list[Face]:
+    """Medallions that can be chosen: the game's NPCs, then its heroes."""
     names = [*content.npcs, *(preset.portrait for preset in content.presets.values())]
-    return tuple(name for name in names if has_asset(f"tokens/{name}"))
+    return [Face(name, medallion_name(name, content)) for name in names if has_asset(f"tokens/{name}")]
 
 
 def medallion_name(portrait: str, content: Content) -> Message:
@@ -35,17 +26,6 @@ def medallion_name(portrait: str, content: Content) -> Message:
     if portrait.startswith("hero_"):
         return say("preset." + portrait.removeprefix("hero_"))
     return npc_name(content.npcs[portrait]) if portrait in content.npcs else say("workshop.nameless")
-
-
-def name_shown(name: str) -> Message:
-    """A name, fit to be shown; a word for none."""
-    shown = shorten(name, LONGEST).strip()
-    return verbatim(shown) if shown else say("workshop.nameless")
-
-
-def npc_shown(npc: Npc) -> Message:
-    """An NPC's name."""
-    return name_shown(npc.name) if npc.name else npc_name(npc)
 
 
 def strategy_name(strategy: str) -> Message:
@@ -56,16 +36,6 @@ def strategy_name(strategy: str) -> Message:
 def capital(text: str) -> str:
     """With a capital letter, as the first word of a line."""
     return text[:1].upper() + text[1:]
-
-
-def item_shown(identifier: str, items: Mapping[str, Item]) -> Message:
-    """An item's name; an id that nobody knows as it stands."""
-    return item_name(items[identifier]) if identifier in items else verbatim(shorten(identifier, 24))
-
-
-def item_icon(identifier: str, items: Mapping[str, Item]) -> str:
-    """An item's icon; a question mark for one that nobody knows."""
-    return icon_of(items[identifier]) if identifier in items else "help"
 
 
 def roll_of(item: Item) -> str:
@@ -79,11 +49,6 @@ def faces_text(faces: Sequence[int]) -> str:
         return ""
     row = len(faces) > 2 and list(faces) == list(range(faces[0], faces[-1] + 1))
     return f"{faces[0]}–{faces[-1]}" if row else ", ".join(map(str, faces))
-
-
-def stats_text(stats: Stats, words: Words) -> str:
-    """The four stats in one line."""
-    return "   ".join(f"{words(say('table.stat.' + stat))} {getattr(stats, stat)}" for stat in STATS)
 
 
 def fate_text(fate_roll: str) -> Message:

@@ -7,24 +7,22 @@ from pygame import FRect
 from gunki.battle.content import Content
 from gunki.battle.items import Npc
 from gunki.battle.words import item_name
+from gunki.battle.workshop import npc_shown
 from gunki.engine.messages import say
 from gunki.table import draw
 from gunki.table.battle.sheet import note_of
 from gunki.table.canvas import Canvas
+from gunki.table.collection.look import STAT_ICONS, item_icon, medallion
 from gunki.table.layer import Layer
 from gunki.table.scenes.item_words import explained
 from gunki.table.scenes.sheet import ItemLine, StatFigure
 from gunki.table.widgets import Label, Paragraph, ScrollView, Widget
 from gunki.table.workshop.look import (
-    STAT_ICONS,
     STRATEGY_ICONS,
     capital,
     faces_text,
     fate_words,
-    item_icon,
     joined,
-    medallion,
-    npc_shown,
     strategy_name,
 )
 

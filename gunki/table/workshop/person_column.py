@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-import pygame
 from msgspec.structs import replace
 from pygame import FRect
 
@@ -15,9 +14,10 @@ from gunki.battle.workshop import STATS, with_stat
 from gunki.engine.messages import say
 from gunki.table import draw
 from gunki.table.canvas import Canvas
+from gunki.table.collection.look import STAT_ICONS, draw_verdict, medallion
+from gunki.table.collection.medallions import MedallionWindow
 from gunki.table.widgets import Button, HotSpot, Label, Paragraph, ScrollView, TextEntry
-from gunki.table.workshop.look import STAT_ICONS, fate_words, medallion
-from gunki.table.workshop.medallions import MedallionWindow
+from gunki.table.workshop.look import faces, fate_words
 
 if TYPE_CHECKING:
     from gunki.table.workshop.editor import NpcEditorScene
@@ -33,14 +33,6 @@ LONGEST_ROLL = 60
 LEAST_VERDICT = 56.0
 LOW = 460.0
 """Up to this height of the column a fault takes the place of the Fate roll's figures."""
-
-
-class SheetField(TextEntry):
-    """A field that leaves undo, redo and save to the editor."""
-
-    def key(self, event: pygame.event.Event) -> bool:
-        """As usual, but for the editor's keys."""
-        return super().key(event) or (self.layer is not None and self.layer.on_key(event))
 
 
 class PersonColumn:
@@ -73,7 +65,7 @@ class PersonColumn:
         scene.add(HotSpot((x, y, FACE, FACE), self._choose_portrait, name="portrait",
                           tooltip=scene.t(say("workshop.portrait.tip"))))
         left, room = x + FACE + 12, w - FACE - 12
-        scene.add(SheetField((left, y + 1, room, FIELD), draft.name, self._rename, name="name", limit=LONGEST_NAME,
+        scene.add(TextEntry((left, y + 1, room, FIELD), draft.name, self._rename, name="name", limit=LONGEST_NAME,
                              placeholder=scene.t(say("workshop.nameless")),
                              tooltip=scene.t(say("workshop.name.tip"))))
         right = x + w - STEP
@@ -83,7 +75,7 @@ class PersonColumn:
         tip = scene.t(say("workshop.hp.tip"))
         self._button(FRect(right - STEP - 66, low + 1, STEP, FIELD - 2), "minus", "less hp", partial(self._hit, -1),
                      scene.t(say("workshop.hp.less", count=HP_STEP)))
-        scene.add(SheetField((right - 62, low, 58, FIELD), self._shown_hp(), self._write_hp, name="hp", limit=4,
+        scene.add(TextEntry((right - 62, low, 58, FIELD), self._shown_hp(), self._write_hp, name="hp", limit=4,
                              tooltip=tip))
         self._button(FRect(right, low + 1, STEP, FIELD - 2), "plus", "more hp", partial(self._hit, 1),
                      scene.t(say("workshop.hp.more", count=HP_STEP)))
@@ -111,7 +103,7 @@ class PersonColumn:
         own = scene.fault is not None and scene.fault.part == "fate_roll"
         wrong = own or (scene.fault is not None and self.area.h <= LOW)
         tip = "" if own else scene.t(say("workshop.fate.tip"))  # it would hide the complaint
-        scene.add(SheetField((area.x, area.y + 26, area.w, FIELD), scene.draft.fate_roll, self._write_fate,
+        scene.add(TextEntry((area.x, area.y + 26, area.w, FIELD), scene.draft.fate_roll, self._write_fate,
                              name="fate roll", limit=LONGEST_ROLL, tooltip=tip))
         said = scene.fault.message if wrong and scene.fault is not None else fate_words(scene.draft.fate_roll)
         scene.add(Paragraph((area.x, area.y + 30 + FIELD, area.w, 2 * LEADING), scene.t(said),
@@ -148,15 +140,9 @@ class PersonColumn:
         self._draw_headline(canvas, x, w)
 
     def _draw_headline(self, canvas: Canvas, x: float, w: float) -> None:
-        scene, y = self.scene, self._verdict
-        canvas.rule(x, y - 4, w)
-        if scene.fault is not None:
-            canvas.icon("close", x, y + 3, 18, "damage")
-            canvas.text(scene.t(say("workshop.wrong")), x + 24, y + 3, 15, "damage", "bold", max_width=w - 24)
-            return
-        canvas.shape(f'<path d="M2,9 L7,14 L16,3" fill="none" stroke="{canvas.color("legal")}" stroke-width="3" '
-                     'stroke-linecap="round" stroke-linejoin="round"/>', x, y + 3, 18, 18)
-        canvas.text(scene.t(say("workshop.right")), x + 24, y + 3, 15, "text", "bold", max_width=w - 24)
+        fine = self.scene.fault is None
+        draw_verdict(canvas, x, self._verdict, w, self.scene.t(say("workshop.right" if fine else "workshop.wrong")),
+                     fine=fine)
 
     # Changing
 
@@ -187,7 +173,7 @@ class PersonColumn:
     def _choose_portrait(self) -> None:
         scene = self.scene
         assert scene.app is not None
-        scene.app.push_modal(MedallionWindow(scene.content, scene.draft.portrait, self._portray))
+        scene.app.push_modal(MedallionWindow(faces(scene.content), medallion(scene.draft.portrait), self._portray))
 
     def _portray(self, name: str) -> None:
         self.scene.change(replace(self.scene.draft, portrait=name))

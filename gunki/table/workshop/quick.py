@@ -3,26 +3,39 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from typing import Any
 
 from pygame import FRect
 
-from gunki.battle.workshop_strength import Fighter, Sides, even_sides, fighter_of_npc, fighter_of_preset
+from gunki.battle.characters.own import OwnCharacter
+from gunki.battle.workshop_strength import (
+    Fighter,
+    Sides,
+    even_sides,
+    fighter_of_npc,
+    fighter_of_own,
+    fighter_of_preset,
+)
 from gunki.clients.environment import seed_from_environment
 from gunki.engine.dice import MASK
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, Refused, say
 from gunki.table import draw
 from gunki.table.canvas import Canvas
+from gunki.table.collection.buttons import TightButton
+from gunki.table.collection.look import item_icon
 from gunki.table.layout import columns, grid
-from gunki.table.roster.buttons import TightButton
-from gunki.table.scenes.fighters import Card, cards, content, title_of
+from gunki.table.roster import clipboard
+from gunki.table.roster.own import own_characters
+from gunki.table.scenes.fighters import SEAT_NAMES, Card, cards, content, title_of
 from gunki.table.scenes.paper import PaperScene
 from gunki.table.scenes.setup import DRAWN_SEEDS
 from gunki.table.scenes.sheet import in_words, stats_line
 from gunki.table.scenes.shell import Shell
-from gunki.table.widgets import Button, Choice, HotSpot, Label, TextEntry, letter
-from gunki.table.workshop.look import item_icon
+from gunki.table.widgets import Button, Choice, HotSpot, Label, TextEntry, Toggle
+from gunki.table.widgets.base import key_of
+from gunki.table.workshop.sheet_window import SheetWindow
 
 KINDS = ("npcs", "two_players")
 SIZES = (1, 2, 3, 4)
@@ -33,21 +46,24 @@ TALLEST_ROW, LEAST_TWO_LINES = 128.0, 50.0
 WITH_PLAN = 112.0
 """From this height on a row says how its fighter is played."""
 MIDDLE = 120.0
+COPY = 92.0
 
 
 class FighterRow(HotSpot):
-    """A fighter of a side: medallion, name, stats, gear. Tells all by hover; it does nothing."""
+    """A fighter of a side: medallion, name, stats, gear. Tells all by hover; a click opens its sheet."""
 
     def __init__(self, rect: FRect, card: Card, scene: QuickBattleScene, side: str, name: str) -> None:
-        super().__init__(rect, name=name, words=scene.t(title_of(card)))
+        super().__init__(rect, scene.show_sheet(card, side), name=name, words=scene.t(title_of(card)), commit=True)
         self.card, self.scene, self.side = card, scene, side
         told = in_words(card, scene.content.items, scene.t)
-        self.tooltip = f"{told}\n{scene.t(card.plan)}" if card.plan is not None else told
+        more = [scene.t(card.plan)] if card.plan is not None else []
+        self.tooltip = "\n".join([told, *more, scene.t(say("workshop.quick.sheet.tip"))])
 
     def draw(self, canvas: Canvas) -> None:
         """As much as there is height for."""
         x, y, w, h = self.rect
-        canvas.box(x, y, w, h, "row" if self.hovered else "inset", "inset_edge", 1.4, radius=6)
+        canvas.box(x, y, w, h, "row" if self.hovered else "inset", "outline" if self.hovered else "inset_edge",
+                   2.0 if self.hovered else 1.4, radius=6)
         size = min(h - 8, 100.0)
         draw.token(canvas, self.card.portrait, x + size / 2 + 6, y + h / 2, size, side=self.side)
         left, room, says = x + size + 18, w - size - 28, self.scene.t
@@ -82,24 +98,35 @@ class QuickBattleScene(PaperScene):
     """Ready to play at once; every choice draws the sides anew from the seed that is shown."""
 
     title = say("workshop.quick.title")
+    key_context = "quick"
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         shell.environment.mode("gunki")  # its words
         shell.app.words = shell.environment.words
         self.content = content()
-        self.cards = {(card.kind, card.id): card for card in cards(self.content)}
         self.heroes = [fighter_of_preset(one, HIT_POINTS, self.content) for one in self.content.presets.values()]
         self.npcs = [fighter_of_npc(one, self.content) for one in self.content.npcs.values()]
+        self.with_own = False
+        self._know_own()
         self.kind, self.size = KINDS[0], 2
         given = seed_from_environment()
         self.seed_text = str(given if given is not None else secrets.randbelow(DRAWN_SEEDS))
         self.problem: Message | None = None
         self.sides: Sides = self._draw_sides(int(self.seed_text))
 
+    def _know_own(self) -> None:
+        """The player's own characters as they are now."""
+        found = own_characters(self.content)
+        self.own: dict[str, OwnCharacter] = {one.id: one for one in found}
+        self.cards = {(card.kind, card.id): card for card in cards(self.content, found)}
+        self.with_own = self.with_own and bool(found)
+
     def _draw_sides(self, seed: int) -> Sides:
-        against = self.npcs if self.kind == "npcs" else self.heroes
-        return even_sides(self.heroes, against, self.size, seed)
+        own = [fighter_of_own(one, HIT_POINTS, self.content) for one in self.own.values()] if self.with_own else []
+        heroes = [*self.heroes, *own]
+        against = self.npcs if self.kind == "npcs" else heroes
+        return even_sides(heroes, against, self.size, seed, own)
 
     @property
     def seed(self) -> int | None:
@@ -126,11 +153,16 @@ class QuickBattleScene(PaperScene):
     def _build_choices(self, area: FRect) -> None:
         kinds = [self.t(say("workshop.quick.kind." + kind)) for kind in KINDS]
         sizes = [self.t(say("workshop.quick.size", count=size)) for size in SIZES]
-        left, right = columns(area, [1.2, 1.0])
+        left, right, last = columns(area, [1.1, 0.9, 0.9])
         self.add(Choice(left, kinds, KINDS.index(self.kind), self._set_kind, name="kind",
                         tooltip=self.t(say("workshop.quick.kind.tip"))))
         self.add(Choice(right, sizes, SIZES.index(self.size), self._set_size, name="size",
                         tooltip=self.t(say("workshop.quick.size.tip"))))
+        own = Toggle(FRect(last.x + 6, last.y, last.w - 6, last.h), self.t(say("workshop.quick.own")), self.with_own,
+                     self._set_own, name="own", tooltip=self.t(say("workshop.quick.own.tip")))
+        if not self.own:
+            own.enabled, own.reason = False, self.t(say("workshop.quick.own.none"))
+        self.add(own)
 
     def _build_side(self, area: FRect, side: str, fighters: tuple[Fighter, ...]) -> None:
         who = "npcs" if side == "right" and self.kind == "npcs" else f"{side}.{self.kind}"
@@ -146,21 +178,23 @@ class QuickBattleScene(PaperScene):
     def _build_foot(self, area: FRect) -> None:
         """Seed, another draw, off."""
         y, high = area.y + 10, 46.0
-        play = min(300.0, area.w * 0.34)
-        reroll = min(170.0, area.w * 0.2)
+        play = min(300.0, area.w * 0.3)
+        reroll = min(170.0, area.w * 0.19)
         label = self.t(say("setup.seed"))
         assert self.app is not None
         width = self.app.painter.measure(label, 14, "bold") + 12
         self.add(Label((area.x, y, width, high), label, color="heading", face="bold"))
-        field = FRect(area.x + width, y + 6, min(210.0, area.w - width - play - reroll - 24), 34)
+        field = FRect(area.x + width, y + 6, min(210.0, area.w - width - play - reroll - COPY - 32), 34)
         self.add(TextEntry(field, self.seed_text, self._write_seed, name="seed", limit=20,
                            tooltip=self.t(self.problem or say("workshop.quick.seed.tip"))))
-        self.add(TightButton((field.right + 12, y, reroll, high), self.t(say("workshop.quick.reroll")), self._reroll,
-                             icon="dice_5", name="reroll", hot_key=letter("R"),
+        self.add(TightButton((field.right + 8, y + 6, COPY, 34), self.t(say("workshop.quick.copy")), self._copy_seed,
+                             name="copy seed", tooltip=self.t(say("workshop.quick.copy.tip"))))
+        self.add(TightButton((field.right + COPY + 20, y, reroll, high), self.t(say("workshop.quick.reroll")),
+                             self._reroll, icon="dice_5", name="reroll", hot_key=key_of("quick_reroll"),
                              tooltip=self.t(say("workshop.quick.reroll.tip"))))
         start = Button((area.right - play, y, play, high), self.t(say("workshop.quick.play")), self._play,
                        icon="katana", name="play", style="gold" if self.problem is None else "paper", size=20,
-                       face="mincho_bold", hot_key=letter("P"), commit=True)
+                       face="mincho_bold", hot_key=key_of("quick_begin"), commit=True)
         if self.problem is not None:
             start.enabled, start.reason = False, self.t(say("workshop.quick.no_seed"))
         self.add(start)
@@ -198,6 +232,19 @@ class QuickBattleScene(PaperScene):
         self.size = SIZES[index]
         self._anew()
 
+    def _set_own(self, on: bool) -> None:
+        self.with_own = on
+        self._anew()
+
+    def show_sheet(self, card: Card, side: str) -> Callable[[], None]:
+        """What opens a fighter's sheet."""
+        hp = card.hp if card.kind == "npc" else HIT_POINTS
+        return lambda: self.shell.app.push_modal(SheetWindow(card, hp, self.content, side))
+
+    def _copy_seed(self) -> None:
+        copied = clipboard.put(self.seed_text.strip())
+        self.shell.app.toast(self.t(say("workshop.quick.copied" if copied else "workshop.quick.by_hand")))
+
     def _write_seed(self, text: str) -> None:
         self.seed_text = text
         self._anew()
@@ -208,21 +255,23 @@ class QuickBattleScene(PaperScene):
 
     def resumed(self) -> None:
         """Back from a match: the same sides once more are not what one wants by default."""
+        self._know_own()
         self._reroll()
 
     # Going on
 
     def config(self) -> dict[str, Any]:
         """The match as it is written."""
-        return {"sides": [self._side("left", self.sides.left, "person_1"),
-                          self._side("right", self.sides.right, "person_2")], "hp": HIT_POINTS}
+        return {"sides": [self._side(self.sides.left, "person_1"),
+                          self._side(self.sides.right, "person_2")], "hp": HIT_POINTS}
 
-    def _side(self, side: str, fighters: tuple[Fighter, ...], owner: str) -> dict[str, Any]:
+    def _side(self, fighters: tuple[Fighter, ...], owner: str) -> dict[str, Any]:
         """One seat: the NPCs, or a person with all the heroes."""
         kind = "npc" if fighters[0].kind == "npc" else "human"
-        name = self.t(say("setup.owner." + (owner if kind == "human" else "npc")))
-        seat = {"kind": kind, "name": name, "characters": [{one.kind: one.id} for one in fighters]}
-        return {"name": self.t(say("setup.side." + side)), "seats": [seat]}
+        characters = [self.own[one.id].sheet if one.kind == "own" else {one.kind: one.id} for one in fighters]
+        name = SEAT_NAMES[owner if kind == "human" else "npc"]
+        seat = {"kind": kind, "name": name, "characters": characters}
+        return {"seats": [seat]}
 
     def _play(self) -> None:
         try:

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from pygame import FRect
 
 from gunki.battle.config import configure, simulate_config
+from gunki.battle.presets import hero_name
 from gunki.battle.words import npc_name
 from gunki.battle.workshop import Draft, npc_of
 from gunki.clients.failures import failure_of
 from gunki.engine.messages import Message, Refused, say
 from gunki.table import draw
 from gunki.table.canvas import Canvas
-from gunki.table.widgets import Button, Choice, Label, Paragraph, Widget, letter
+from gunki.table.widgets import Button, Choice, Label, Paragraph, Widget, key_of
 from gunki.table.workshop.trial import MATCHES, Result, Trial
 
 if TYPE_CHECKING:
@@ -87,25 +88,34 @@ def percent(part: float) -> str:
     return f"{100 * part:.1f} %"
 
 
+@dataclass
+class Record:
+    """The test fights of one NPC. It outlives the editor: who leaves in the middle finds them again and they go on."""
+
+    opponent: str = ""
+    numbers: int = 0
+    trial: Trial | None = None
+    tried: Draft | None = None
+    """What is, or was, put to the test."""
+    failure: Message | None = None
+    earlier: list[Message] = field(default_factory=list)
+    """What came out before, the last one first: to see what a change did."""
+
+
 class TrialColumn:
     """Builds into the editor; `update` plays on."""
 
-    def __init__(self, scene: NpcEditorScene) -> None:
-        self.scene = scene
+    def __init__(self, scene: NpcEditorScene, record: Record) -> None:
+        self.scene, self.record = scene, record
         content = scene.content
         self.opponents = [*content.npcs, *content.presets]
-        self.opponent = self.numbers = 0
-        self.trial: Trial | None = None
-        self.tried: Draft | None = None
-        """What is, or was, put to the test."""
-        self.failure: Message | None = None
-        self.earlier: list[Message] = []
-        """What came out before, the last one first: to see what a change did."""
+        if record.opponent not in self.opponents:
+            record.opponent, record.trial = self.opponents[0], None
 
     @property
     def running(self) -> bool:
         """Whether fights are being played."""
-        return self.trial is not None and not self.trial.done
+        return self.record.trial is not None and not self.record.trial.done
 
     def build(self, area: FRect, headed: bool) -> None:
         """Whom to fight, the button, what came out."""
@@ -114,12 +124,13 @@ class TrialColumn:
         if headed:
             scene.add(Label((x, y, w, 26), scene.t(say("workshop.trial")), size=18, face="mincho_bold"))
             y += 34
-        scene.add(Choice((x, y, w, ROW), [scene.t(self._opponent_name(one)) for one in self.opponents], self.opponent,
-                         partial(self._choose, "opponent"), name="opponent",
+        scene.add(Choice((x, y, w, ROW), [scene.t(self._opponent_name(one)) for one in self.opponents],
+                         self.opponents.index(self.record.opponent),
+                         self._choose_opponent, name="opponent",
                          tooltip=scene.t(say("workshop.trial.opponent.tip"))))
         y += ROW + 6
         numbers = [scene.t(say("workshop.trial.numbers", own=own, other=other)) for own, other in NUMBERS]
-        scene.add(Choice((x, y, w, ROW), numbers, self.numbers, partial(self._choose, "numbers"), name="numbers",
+        scene.add(Choice((x, y, w, ROW), numbers, self.record.numbers, self._choose_numbers, name="numbers",
                          tooltip=scene.t(say("workshop.trial.numbers.tip"))))
         y += ROW + 10
         self._build_button(FRect(x, y, w, 44))
@@ -129,28 +140,28 @@ class TrialColumn:
         scene = self.scene
         if self.running:
             scene.add(Button(area, scene.t(say("workshop.trial.cancel")), self.cancel, icon="close",
-                             name="cancel trial", hot_key=letter("F"),
+                             name="cancel trial", hot_key=key_of("editor_fight"),
                              tooltip=scene.t(say("workshop.trial.cancel.tip"))))
             return
         button = Button(area, scene.t(say("workshop.trial.fight", matches=MATCHES)), self.begin, icon="dice_5",
-                        name="fight", hot_key=letter("F"), size=16, commit=True,
+                        name="fight", hot_key=key_of("editor_fight"), size=16, commit=True,
                         style="paper" if scene.to_save or scene.fault is not None else "gold",
-                        tooltip="" if self.trial else scene.t(say("workshop.trial.fight.tip")))
+                        tooltip="" if self.record.trial else scene.t(say("workshop.trial.fight.tip")))
         if scene.fault is not None:
             button.enabled, button.reason = False, scene.t(say("workshop.trial.wrong"))
         scene.add(button)
 
     def _build_result(self, area: FRect) -> None:
         scene = self.scene
-        if self.failure is not None:
-            scene.add(Paragraph(area, scene.t(self.failure), color="damage", name="trial failure"))
+        if self.record.failure is not None:
+            scene.add(Paragraph(area, scene.t(self.record.failure), color="damage", name="trial failure"))
             return
-        if self.trial is None:
+        if self.record.trial is None:
             scene.add(Paragraph(area, scene.t(say("workshop.trial.none")), color="text_second", name="trial hint"))
             return
-        stale = self.tried != scene.draft
+        stale = self.record.tried != scene.draft
         high = 126.0 + (42 if self.running else 0)
-        scene.add(TrialView(FRect(area.x, area.y, area.w, high), self.trial, scene.t, stale))
+        scene.add(TrialView(FRect(area.x, area.y, area.w, high), self.record.trial, scene.t, stale))
         if stale and area.h > high + 20:
             scene.add(Label((area.x, area.y + high, area.w, 20), scene.t(say("workshop.trial.stale")), color="damage",
                             name="stale"))
@@ -158,7 +169,7 @@ class TrialColumn:
 
     def _build_earlier(self, area: FRect) -> None:
         """As many results as there is room for."""
-        lines = self.earlier[: max(0, int((area.h - 28) // 21))]
+        lines = self.record.earlier[: max(0, int((area.h - 28) // 21))]
         if lines:
             heading = self.scene.t(say("workshop.trial.earlier"))
             self.scene.add(Label((area.x, area.y, area.w, 22), heading, color="heading", face="bold"))
@@ -171,53 +182,61 @@ class TrialColumn:
         content = self.scene.content
         if identifier in content.npcs:
             return npc_name(content.npcs[identifier])
-        return say("workshop.trial.hero", name=content.presets[identifier].name)
+        return say("workshop.trial.hero", name=hero_name(identifier, content.presets[identifier].name))
 
-    def _choose(self, what: str, index: int) -> None:
+    def _choose_opponent(self, index: int) -> None:
         self._note()
-        setattr(self, what, index)
+        self.record.opponent = self.opponents[index]
+        self._begin_anew()
+
+    def _choose_numbers(self, index: int) -> None:
+        self._note()
+        self.record.numbers = index
+        self._begin_anew()
+
+    def _begin_anew(self) -> None:
         self._forget()
         self.scene.refresh()
 
     def _note(self) -> None:
         """Keep what came out for comparison."""
-        result = self.trial.result if self.trial is not None else None
+        result = self.record.trial.result if self.record.trial is not None else None
         if result is not None:
-            own, other = NUMBERS[self.numbers]
-            self.earlier.insert(0, say("workshop.trial.was", rate=percent(result.rate), own=own, other=other,
-                                       who=self._opponent_name(self.opponents[self.opponent])))
+            own, other = NUMBERS[self.record.numbers]
+            self.record.earlier.insert(0, say("workshop.trial.was", rate=percent(result.rate), own=own, other=other,
+                                       who=self._opponent_name(self.record.opponent)))
 
     def _forget(self) -> None:
-        self.trial = self.tried = self.failure = None
+        self.record.trial = self.record.tried = self.record.failure = None
 
     # Fighting
 
     def begin(self) -> None:
         """Start anew with the sheet as it is."""
         self._note()
-        scene, (own, other) = self.scene, NUMBERS[self.numbers]
+        scene, (own, other) = self.scene, NUMBERS[self.record.numbers]
         self._forget()
         try:
             npc = npc_of(scene.draft, scene.items)
             content = replace(scene.content, npcs={**scene.content.npcs, npc.id: npc})
             mode = scene.shell.environment.mode("gunki")
-            raw = simulate_config([npc.id] * own, [self.opponents[self.opponent]] * other, content, mode.levels)
-            self.trial, self.tried = Trial(mode, configure(raw, content, mode.levels)), scene.draft
+            raw = simulate_config([npc.id] * own, [self.record.opponent] * other, content, mode.levels)
+            self.record.trial, self.record.tried = Trial(mode, configure(raw, content, mode.levels)), scene.draft
         except Refused as refusal:
-            self.failure = refusal.message
+            self.record.failure = refusal.message
         scene.refresh()
 
     def cancel(self) -> None:
         """Stop; what was played until now counts."""
-        if self.trial is not None:
-            self.trial.matches = self.trial.tally.matches
-            if not self.trial.matches:
+        if self.record.trial is not None:
+            self.record.trial.matches = self.record.trial.tally.matches
+            if not self.record.trial.matches:
                 self._forget()
         self.scene.refresh()
 
     def update(self) -> None:
         """Play for a part of the frame."""
-        trial = self.trial
+        trial = self.record.trial
         if trial is None or trial.done:
             return
         try:
@@ -235,5 +254,5 @@ class TrialColumn:
 
     def _fail(self, failure: Message) -> None:
         self._forget()
-        self.failure = failure
+        self.record.failure = failure
         self.scene.refresh()

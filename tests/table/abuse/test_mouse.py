@@ -147,7 +147,7 @@ def test_a_window_closed_with_the_button_down_lets_nothing_through(
     hands.app.step([motion(pos), up(pos)], 0.1)
     hands.wait(3)
     assert acts(scene) == 0 and scene.selected == ""
-    assert not any(w.pressed for w in scene.root.walk()) and hands.app._pressed is None
+    assert not any(w.pressed for w in scene.root.walk()) and hands.app.mouse.pressed is None
     send(hands, motion(pos), down(pos), up(pos))
     assert acts(scene) > 0 or scene.selected, "the next click counts"
 

@@ -170,5 +170,5 @@ def test_a_name_that_is_cut_stands_whole_in_the_tooltip(hands: Hands) -> None:
         for button in cut:
             assert button.text in button.tip()
         hands.hover(cut[0].name)
-        assert hands.app._tip_owner is cut[0]
+        assert hands.app.frames.tip_owner is cut[0]
     home(hands)

@@ -183,7 +183,7 @@ def test_the_cards_are_taken_by_the_keys_that_say_so(layout: dict[str, tuple[int
         assert hands.widget(f"fate {number}").cap == digit
         stroke(hands, *layout[digit])
         assert scene.state.characters[0].fate_card == wanted
-        assert hands.app._held == set() and hands.app._meant == {}
+        assert hands.app.keyboard.held == set() and hands.app.keyboard.meant == {}
 
 
 def test_signs_are_known_by_what_is_written(hands: Hands) -> None:

@@ -25,9 +25,7 @@ def hands(window: Hands) -> Iterator[Hands]:
     yield window
     window.app.settings.speed = "instant"
     window.app.settings.confirmations = {}
-    window.app.pointer = (-1.0, -1.0)
-    window.app.keyboard_in_use = False
-    window.app._held.clear()
+    window.app.forget_input()
     to_title(window)
     if window.app.window.size != USUAL or window.app.settings.scale != 1.0:
         sized(window, USUAL)

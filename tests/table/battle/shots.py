@@ -54,11 +54,9 @@ def config(heroes: tuple[str, ...] = HEROES, foes: tuple[str, ...] = FOES) -> di
     return {
         "sides": [
             {
-                "name": "House",
                 "seats": [{"kind": "human", "name": "Kim", "characters": [{"preset": name} for name in heroes]}],
             },
             {
-                "name": "Envoys",
                 "seats": [{"kind": "npc", "name": "House rules", "characters": [{"npc": name} for name in foes]}],
             },
         ]

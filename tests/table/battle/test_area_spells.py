@@ -49,6 +49,18 @@ def test_a_figure_for_every_victim(space: int, hands: Hands) -> None:
     assert shown.count("KO") == len(odds.targets)
 
 
+def test_the_figures_stand_on_the_board_too(hands: Hands) -> None:
+    scene = cast_at(hands, CROWD, 5)
+    odds = MODE.odds(CROWD, cmd.Cast("firestorm", 5))
+    assert odds is not None
+    spans = {one.target: (one.weights[0][0], one.weights[-1][0]) for one in odds.targets}
+    assert scene.marks().hurts == spans
+    shown = whole(hands, places_now(scene).stage)
+    for low, high in spans.values():
+        assert f"{low}–{high}" in shown
+    assert not hands.widget("token right_3").tip(), "nothing hides the board while one aims"
+
+
 def test_the_spaces_it_touches_are_lit(hands: Hands) -> None:
     scene = cast_at(hands, CROWD, 5)
     assert scene.marks().touched == {4, 5, 6}

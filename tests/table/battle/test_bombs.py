@@ -63,7 +63,8 @@ def test_a_fire_over_a_bomb_alone_can_be_aimed_and_sets_it_off(hands: Hands) -> 
     hands.hover("space 4")
     hands.wait()
     assert scene.pointed_command() == cmd.Cast("vortex_flames", 4)
-    assert "bomb" in whole(hands, places_now(scene).odds), "it has no odds, but a sentence"
+    assert "12" in whole(hands, places_now(scene).odds), "what the bomb does to whom it reaches, friends too"
+    assert scene.marks().hurts.get("left_2") == (12, 12)
     hands.click("space 4")
     assert any(isinstance(event, ev.BombExploded) and event.ignited for event, _ in scene.controller.told)
     assert not scene.state.bombs

@@ -6,10 +6,10 @@ import pygame
 import pytest
 
 from gunki.battle import commands as cmd
-from gunki.table.battle.choosers import HandOver
+from gunki.table.battle.hand_over import HandOver
 from gunki.table.battle.scene import BattleScene
 from tests.battle.arena import arena, npc, pc
-from tests.table.battle.stage import seated, texts
+from tests.table.battle.stage import places_now, seated, texts
 from tests.table.play.hands import Hands
 
 PAIR = arena([pc(4, "katana")], [pc(8, "katana"), pc(7)], fp=0)
@@ -57,14 +57,14 @@ def click_at(hands: Hands, x: float, y: float, button: int = 1) -> None:
     hands.wait(3)
 
 
-@pytest.mark.parametrize("where", ["corner", "button", "text", "title", "right button"])
+@pytest.mark.parametrize("where", ["corner", "banner", "board", "end", "right button"])
 def test_a_click_anywhere_ends_it_and_hits_nothing_below(where: str, hands: Hands) -> None:
     scene = handed_over(hands)
     acts = len(scene.controller.match.acts)
-    answer = hands.widget("answer 0").screen_rect()
-    text = hands.widget("dialog text").screen_rect()
-    spots = {"corner": (5.0, 5.0), "button": answer.center, "text": text.center, "title": (text.centerx, text.y - 20),
-             "right button": text.center}
+    place, banner = places_now(scene), hands.top
+    assert isinstance(banner, HandOver)
+    spots = {"corner": (5.0, place.stage.bottom), "banner": banner.area.center, "board": place.card(4).center,
+             "end": place.end.center, "right button": place.card(4).center}
     click_at(hands, *spots[where], button=3 if where == "right button" else 1)
     assert hands.top is scene
     assert len(scene.controller.match.acts) == acts
@@ -109,3 +109,19 @@ def test_a_key_held_since_before_does_not_end_it(key: int, hands: Hands) -> None
     assert isinstance(hands.top, HandOver)
     hands.app.step([down], 0.1)
     assert isinstance(hands.top, HandOver)
+
+
+def test_the_board_is_neither_covered_nor_darkened(hands: Hands) -> None:
+    scene = handed_over(hands)
+    banner, place = hands.top, places_now(scene)
+    assert isinstance(banner, HandOver) and not banner.dims
+    assert banner.area.bottom <= place.stage.y + 1
+    hands.wait(3)
+    at = (place.card(0).centerx, place.card(0).centery)
+    factor = hands.app.scale.factor
+    screen = pygame.display.get_surface()
+    before = screen.get_at((round(at[0] * factor), round(at[1] * factor))) if screen is not None else None
+    hands.press(pygame.K_RETURN)
+    hands.wait(3)
+    after = screen.get_at((round(at[0] * factor), round(at[1] * factor))) if screen is not None else None
+    assert before == after

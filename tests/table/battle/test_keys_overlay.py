@@ -69,6 +69,12 @@ def action(hands: Hands) -> None:
         hands.press(pygame.K_ESCAPE)
 
 
+def digits(hands: Hands) -> None:
+    scene = seated(hands, FIGHT)
+    hands.press(pygame.K_2)
+    assert scene.state.characters[0].space == 2
+
+
 def walk(hands: Hands) -> None:
     scene = seated(hands, FIGHT)
     hands.press(pygame.K_TAB)
@@ -228,7 +234,7 @@ def keys(hands: Hands) -> None:
 
 TRUE: dict[str, Callable[[Hands], None]] = {
     function.__name__: function
-    for function in (card, action, walk, move, act, back, undo, end, space, again, line, more, log, menu, rules, window, picture, keys)
+    for function in (card, digits, action, walk, move, act, back, undo, end, space, again, line, more, log, menu, rules, window, picture, keys)
 }
 
 

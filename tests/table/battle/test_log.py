@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 import pytest
 
@@ -9,8 +11,9 @@ from gunki.battle import commands as cmd
 from gunki.engine.messages import say
 from gunki.table.battle.choosers import LogWindow
 from gunki.table.battle.scene import BattleScene
-from tests.battle.arena import arena, npc, pc
-from tests.table.battle.stage import places_now, seated, sized, texts, whole
+from gunki.table.scenes.settings.pages import set_language
+from tests.battle.arena import arena, npc, pc, renamed
+from tests.table.battle.stage import places_now, seated, shell_of, sized, texts, whole
 from tests.table.play.hands import Hands
 
 FIGHT = arena([pc(4, "katana", hp=50)], [pc(5, hp=30), npc(9, "ronin")], fp=9)
@@ -37,6 +40,22 @@ def test_what_happened_last_stands_first(fight: BattleScene, hands: Hands) -> No
     assert shown.index("−7 Right 1: Katana") < shown.index("steps to 5")
     hurt = [line.hurts for line in fight.log[:2]]
     assert hurt == [True, False]
+
+
+def test_a_blow_that_is_more_than_enough_takes_what_was_there(hands: Hands) -> None:
+    """Seven damage on four HP: four in the log and over the token, the whole sum in the dice tray."""
+    scene = seated(hands, arena([pc(4, "katana", hp=50)], [pc(5, hp=4), npc(9, "ronin")], fp=9), faces=(2, 4, 6, 6))
+    hands.app.settings.speed = "slow"
+    strike(hands)
+    for _ in range(200):
+        hands.app.step([], 1 / 60)
+        if scene.playback.splashes:
+            break
+    assert [splash.text for splash in scene.playback.splashes] == ["−4"]
+    scene.finish_animation()
+    hands.wait()
+    assert "−4, Right 1 falls: Katana" in [scene.t(line.what) for line in scene.log]
+    assert "7" in texts(hands, places_now(scene).tray)
 
 
 def test_it_shows_no_more_than_has_room(fight: BattleScene, hands: Hands) -> None:
@@ -77,9 +96,9 @@ def test_the_whole_log_is_in_sentences_newest_first(fight: BattleScene, hands: H
     assert isinstance(hands.top, LogWindow)
     mode = fight.controller.mode
     told = [mode.tell(state, event, None) for event, state in fight.controller.told]
-    assert hands.top.lines == [fight.t(message) for message in reversed(told) if message is not None]
-    assert len(hands.top.lines) >= 3 and all(len(line.split()) > 3 for line in hands.top.lines)
-    assert "Katana" in hands.top.lines[0]
+    assert hands.top.lines == [message for message in reversed(told) if message is not None]
+    assert len(hands.top.lines) >= 3 and all(len(fight.t(line).split()) > 3 for line in hands.top.lines)
+    assert "Katana" in fight.t(hands.top.lines[0])
     hands.press(pygame.K_ESCAPE)
     assert hands.top is fight
 
@@ -103,3 +122,30 @@ def test_where_there_is_no_room_the_window_opens_at_once(hands: Hands) -> None:
     hands.click("log")
     assert isinstance(hands.top, LogWindow)
     assert scene.t(say("table.log")) in whole(hands)
+
+
+@pytest.fixture
+def in_japanese(hands: Hands) -> Iterator[None]:
+    """English again afterwards."""
+    yield
+    spoken(hands, "en")
+
+
+def spoken(hands: Hands, language: str) -> None:
+    """The language is changed while the match goes on."""
+    set_language(shell_of(hands), language)
+    hands.wait()
+
+
+@pytest.mark.usefixtures("in_japanese")
+def test_another_language_holds_for_everything_that_was_told_before(hands: Hands) -> None:
+    """Names, log, dice tray and aim of an NPC that came with the program; a name that was written stays."""
+    position = renamed(arena([pc(4, "katana", hp=50)], [npc(5, "ronin")], fp=9), ["Kim", "Ronin"])
+    scene = seated(hands, position, faces=(2, 4, 6, 6, 1, 1))
+    hands.click("action katana+")
+    hands.click("token right_1")
+    assert "−3 Ronin: Katana" in texts(hands, places_now(scene).log)
+    spoken(hands, "ja")
+    shown = whole(hands)
+    assert "−3 浪人：刀" in texts(hands, places_now(scene).log) and "Kim" in shown
+    assert not [word for word in ("Ronin", "Katana", "Left", "House") if word in shown], "nothing is left in English"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import pairwise
+from statistics import mean
 from typing import Any
 
 import pygame
@@ -10,7 +13,9 @@ import pytest
 from gunki.battle import commands as cmd
 from gunki.battle import events as ev
 from gunki.table.battle import npc_script
-from gunki.table.battle.scene import EVENTS_A_FRAME, BattleScene
+from gunki.table.battle.course import EVENTS_A_FRAME
+from gunki.table.battle.pace import IN_A_ROW, Pace
+from gunki.table.battle.scene import BattleScene
 from gunki.table.scenes.pause import PauseWindow
 from tests.battle.arena import arena, npc, pc
 from tests.table.battle.stage import places_now, seated, shell_of, texts, whole
@@ -183,3 +188,79 @@ def test_a_held_npc_says_that_it_stays(hands: Hands) -> None:
         if scene.controller.told and isinstance(scene.controller.told[-1][0], ev.NpcStayed):
             break
     assert scene.t(npc_script.chips_of(scene.controller.told)[-1].result) == "held"
+
+
+def seconds_of_turns(hands: Hands, sheets: list[str], seed: int) -> list[float]:
+    """How long the turns of NPCs take until a person is asked, at normal speed, by the window's own clock."""
+    rock = replace(HERO, hp=900, max_hp=900)
+    scene = seated(hands, arena([rock], [npc(8, sheet) for sheet in sheets], fp=0), seed=seed)
+    hands.app.settings.speed = "normal"
+    scene.do(cmd.END_TURN)
+    begun: list[float] = []
+    told = len(scene.controller.told)
+    frame = 1 / 60
+    for number in range(60 * 60):
+        new = scene.controller.told[told:]
+        told += len(new)
+        begun += [number * frame for event, _ in new if isinstance(event, ev.TurnBegan)]
+        if scene.choices:
+            return [end - begin for begin, end in pairwise(begun)]
+        hands.app.step([], frame)
+    raise AssertionError("nobody was ever asked")
+
+
+def test_a_turn_of_an_npc_can_be_read_and_takes_no_longer_however_often_it_strikes(hands: Hands) -> None:
+    turns = [seconds_of_turns(hands, [sheet], seed)[0]
+             for sheet in ("ronin", "archer", "mage", "gunfighter") for seed in (1, 2)]
+    assert 3.2 <= mean(turns) <= 4.2 and min(turns) >= 2.4 and max(turns) <= 5.0, turns
+
+
+def test_from_the_third_on_turns_in_a_row_are_faster(hands: Hands) -> None:
+    crowd = ["ronin", "ronin", "ronin", "ronin"]
+    found = [turns[:4] for seed in (1, 2) if len(turns := seconds_of_turns(hands, crowd, seed)) >= 4]
+    early, late = (mean(turn for turns in found for turn in turns[part]) for part in (slice(0, 2), slice(2, 4)))
+    assert found and 2.0 < late < early / 1.1, (early, late)
+
+
+def test_the_pace_begins_anew_with_a_persons_turn() -> None:
+    pace = Pace()
+    state = arena([HERO], [npc(8, "ronin")], fp=0, actor="right_1")
+    begins = ev.TurnBegan("right_1")
+    factors = [pace.factor(begins, state) for _ in range(4)]
+    assert factors[0] == factors[1] and factors[2] == factors[3] == factors[0] * IN_A_ROW
+    assert pace.factor(ev.TurnBegan("left_1"), arena([HERO], [npc(8, "ronin")], fp=0)) == 1.0
+    assert pace.factor(begins, state) == factors[0]
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_a_roll_comes_gradually_and_lasts_as_long_with_reduced_motion(reduced: bool, hands: Hands) -> None:
+    """Without it dice fade in where they lie: nothing turns, and nothing is known before."""
+    scene = seated(hands, arena([HERO], [pc(3, hp=40)], fp=3), faces=(2, 6))
+    hands.app.settings.speed = "normal"
+    hands.app.settings.reduced_motion = reduced
+    try:
+        scene.do(cmd.Attack("katana", "right_1"))
+        passed = []
+        for _ in range(60):
+            hands.app.step([], 1 / 60)
+            if scene.playback.roll is not None and scene.playback.rolling:
+                passed.append((scene.playback.tumbling, scene.playback.terms_shown))
+                assert scene.state.characters[1].hp == 40, "the blow comes after the dice"
+        assert 30 <= len(passed) <= 38, "0.57 s"
+        assert len({tumbling for tumbling, _ in passed}) > 10 and passed == sorted(passed)
+    finally:
+        hands.app.settings.reduced_motion = False
+
+
+def test_what_an_npc_did_stays_until_the_persons_next_command(hands: Hands) -> None:
+    scene = npc_begins(hands, "archer", "instant")
+    hands.wait(3)
+    assert scene.choices and scene.state.phase == "card"
+    shown = whole(hands, places_now(scene).actions)
+    assert "plays by itself" in shown and "Aim" in shown and "Stops" in shown
+    scene.do(scene.choices[0])
+    hands.wait(3)
+    assert "plays by itself" not in whole(hands, places_now(scene).actions)
+    scene.do(cmd.END_TURN)
+    hands.wait(3)
+    assert "plays by itself" in whole(hands, places_now(scene).actions)

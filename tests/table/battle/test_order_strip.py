@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+import pygame
 import pytest
 from msgspec.structs import replace
 
@@ -12,7 +13,7 @@ from gunki.battle.state import State
 from gunki.table import draw
 from gunki.table.battle.geometry import STRIP
 from gunki.table.canvas import Canvas
-from tests.battle.arena import arena, npc, pc
+from tests.battle.arena import arena, npc, pc, renamed
 from tests.table.battle.stage import Written, seated, sized, written
 from tests.table.play.hands import Hands
 
@@ -26,10 +27,8 @@ def crowd(count: int, turn: int) -> State:
     half = count // 2
     state = arena([pc(n % 3) for n in range(half)], [pc(9 - n % 3) for n in range(count - half)])
     names = [f"Fighter {chr(65 + number)}" for number in range(count)]
-    people = tuple(
-        replace(c, name=name, portrait=face) for c, name, face in zip(state.characters, names, FACES, strict=False)
-    )
-    return replace(state, characters=people, actor=turn, turn=turn)
+    people = tuple(replace(c, portrait=face) for c, face in zip(state.characters, FACES, strict=False))
+    return renamed(replace(state, characters=people, actor=turn, turn=turn), names)
 
 
 def strip(hands: Hands) -> list[Written]:
@@ -75,6 +74,7 @@ def test_twelve_are_seen_in_order_and_the_actor_named(
         for turn in turns:
             state = crowd(count, turn)
             seated(hands, state, persons=("left_seat", "right_seat"))
+            hands.press(pygame.K_ESCAPE)  # the banner of the hand-over lies over the strip
             seen = faces(hands)
             order = FACES[:count]
             begin = order.index(seen[0].name)
@@ -117,7 +117,6 @@ def test_before_the_first_round_everybody_stands_by_speed(hands: Hands) -> None:
 
 def test_names_that_are_too_long_stay_in_their_place(hands: Hands) -> None:
     state = crowd(6, 3)
-    people = tuple(replace(c, name="Tokugawa Nobunaga the Elder") for c in state.characters)
-    seated(hands, replace(state, characters=people))
+    seated(hands, renamed(state, ["Tokugawa Nobunaga the Elder"] * 6))
     names = [line for line in strip(hands) if line.text.startswith("Tokugawa")]
     assert names and all(line.cut for line in names), "the name is shortened, not drawn over its neighbour"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from gunki.battle.forecast import exposure, forecast
+from gunki.battle.forecast import Exposure, exposure, forecast
+from gunki.table.battle.threats import exposed_words, percentage
 from tests.battle.arena import arena, npc, pc
 from tests.table.battle.stage import places_now, seated, whole
 from tests.table.play.hands import Hands
@@ -23,7 +24,9 @@ def test_an_npc_that_is_pointed_at_shows_its_next_turn(hands: Hands) -> None:
         name = next(c.name for c in DUEL.characters if c.id == threat.who)
         assert name in shown
         assert f"−{threat.mean:.1f}" in shown
-        assert f"at most −{threat.worst}" in shown
+        hp = next(c.hp for c in DUEL.characters if c.id == threat.who)
+        assert (f"at most −{threat.worst}" in shown) == (threat.worst < hp), "more than the HP there are is a KO"
+        assert all(percentage(chance) in shown for _, chance in threat.attacks)
 
 
 def test_the_fallen_and_people_show_no_next_turn(hands: Hands) -> None:
@@ -50,8 +53,9 @@ def test_a_space_in_reach_tells_what_standing_there_would_cost(hands: Hands) -> 
         hands.hover(f"space {space}")
         hands.wait()
         shown = whole(hands, places_now(scene).odds)
-        mean, worst = exposure(DUEL, "left_1", space)
-        assert f"{mean:.1f} HP on average, {worst} at worst" in shown
+        seen = exposure(DUEL, "left_1", space)
+        assert f"{seen.mean:.1f} of your 20 HP on average, and KO you at worst" in shown
+        assert percentage(seen.knock_out) in shown
         assert (f"space {space} for {cost} FP" in shown) == bool(cost)
     hands.hover("space 0")
     hands.wait()
@@ -67,3 +71,10 @@ def test_asking_draws_no_die_and_changes_nothing(hands: Hands) -> None:
     hands.wait()
     assert scene.controller.match.state is before
     assert scene.controller.match._dice.counter == drawn
+
+
+def test_what_is_more_than_the_hp_there_are_is_a_knock_out() -> None:
+    me = arena([pc(5, hp=20)], [pc(9)]).characters[0]
+    assert exposed_words(Exposure(7.25, 19, 0.0), me).key == "table.space.exposed"
+    words = exposed_words(Exposure(7.25, 20, 0.004), me)
+    assert (words.key, words.arguments["hp"], words.arguments["chance"]) == ("table.space.exposed_ko", 20, "1 %")

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gunki.table.controls import ACTIONS, BATTLE, EVERYWHERE, MENU, Bindings
+from gunki.table.controls import ACTIONS, BATTLE, CTRL, EDITOR, EVERYWHERE, MENU, ROSTER, Bindings
+from gunki.table.controls.actions import CONTEXTS
 from gunki.table.controls.names import cap_of_key, key_of_name, name_of_key
 from gunki.table.settings import load_settings
 
@@ -53,13 +54,41 @@ def test_keys_that_always_do_one_thing_are_not_given_away(code: int) -> None:
 
 def test_arrows_stay_beside_the_keys_chosen_for_them() -> None:
     keys = Bindings()
-    keys.bind("up", pygame.K_i)
-    assert {keys.canonical(code, BATTLE) for code in (pygame.K_i, pygame.K_UP)} == {pygame.K_UP}
+    keys.bind("up", pygame.K_j)
+    assert {keys.canonical(code, BATTLE) for code in (pygame.K_j, pygame.K_UP)} == {pygame.K_UP}
 
 
 def test_a_key_of_many_screens_that_two_things_need_is_refused() -> None:
     keys = Bindings()
-    assert len(keys.clashes("window", pygame.K_l)) == 2 and not keys.can_swap("window", pygame.K_l)
+    assert {a.name for a in keys.clashes("window", pygame.K_l)} == {"load", "log", "replay_story"}
+    assert not keys.can_swap("window", pygame.K_l)
+
+
+def test_a_key_with_ctrl_is_a_key_of_its_own() -> None:
+    keys = Bindings()
+    assert keys.translated(key(pygame.K_z, mod=pygame.KMOD_LCTRL), EDITOR).mod & pygame.KMOD_CTRL
+    keys.bind("editor_undo", pygame.K_F5)
+    undo = keys.translated(key(pygame.K_F5), EDITOR)
+    assert (undo.key, bool(undo.mod & pygame.KMOD_CTRL)) == (pygame.K_z, True)
+    gone = keys.translated(key(pygame.K_z, mod=pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT), EDITOR)
+    assert (gone.key, gone.mod) == (pygame.K_F5, pygame.KMOD_LSHIFT)
+    keys.bind("editor_gear", CTRL | pygame.K_g)
+    assert keys.chosen() == {"editor_undo": "f5", "editor_gear": "ctrl+g"} and keys.cap("editor_gear") == "Ctrl+G"
+    assert Bindings(keys.chosen()).keys == keys.keys
+    plain = keys.translated(key(pygame.K_g, mod=pygame.KMOD_LCTRL), EDITOR)
+    assert (plain.key, plain.mod) == (pygame.K_g, 0)
+
+
+@pytest.mark.parametrize("code", [pygame.K_c, pygame.K_v, pygame.K_PLUS, pygame.K_0, pygame.K_LSHIFT])
+def test_what_ctrl_does_on_every_screen_is_not_given_away(code: int) -> None:
+    assert not Bindings.allowed(CTRL | code)
+
+
+def test_groups_do_not_disturb_each_other() -> None:
+    keys = Bindings()
+    assert not keys.clashes("editor_compare", pygame.K_n) and keys.can_swap("roster_new", pygame.K_g)
+    keys.bind("roster_new", pygame.K_g)
+    assert keys.canonical(pygame.K_g, ROSTER) == pygame.K_n and keys.canonical(pygame.K_g, EDITOR) == pygame.K_g
 
 
 def test_a_question_mark_is_known_by_what_is_written() -> None:
@@ -72,7 +101,10 @@ def test_a_question_mark_is_known_by_what_is_written() -> None:
     assert keys.translated(key(pygame.K_h, "h", pygame.KMOD_CTRL), BATTLE).key == pygame.K_h
 
 
-CODES = st.sampled_from([pygame.K_a + i for i in range(26)] + [pygame.K_F5, pygame.K_1, pygame.K_PERIOD, 233])
+CONTROLLED = [CTRL | key for key in (pygame.K_z, pygame.K_y, pygame.K_s, pygame.K_k)]
+CODES = st.sampled_from(
+    [pygame.K_a + i for i in range(26)] + [pygame.K_F5, pygame.K_1, pygame.K_PERIOD, 233, *CONTROLLED]
+)
 
 
 @given(st.lists(st.tuples(st.sampled_from([a.name for a in ACTIONS if not a.always]), CODES), max_size=12))
@@ -81,8 +113,9 @@ def test_whatever_is_chosen_each_key_of_a_screen_means_one_thing(steps: list[tup
     for name, code in steps:
         if keys.can_swap(name, code):
             keys.bind(name, code)
-    for context in (MENU, BATTLE):
-        all_keys = [*range(32, 256), pygame.K_F1, pygame.K_F5, pygame.K_F11, pygame.K_F12]
+    for context in CONTEXTS[1:]:
+        all_keys = [*range(32, 256), pygame.K_F1, pygame.K_F5, pygame.K_F11, pygame.K_F12, *CONTROLLED]
+        all_keys += [pygame.K_HOME, pygame.K_END]
         assert {keys.canonical(code, context) for code in all_keys} == set(all_keys)
         for action in ACTIONS:
             if action.context in (EVERYWHERE, context):

@@ -79,6 +79,10 @@ def test_a_dialog_is_answered_and_closed_by_the_pad() -> None:
         assert hands.top is title and hands.app.running
         pad.push(B)
         pad.push(A)
+        assert hands.top is title and hands.app.running, "A alone takes the answer that changes nothing"
+        pad.push(B)
+        hands.app.step([hat(-1, 0), hat(0, 0)], 0.1)
+        pad.push(A)
         hands.app.step(pygame.event.get(pygame.QUIT), 0.1)
         assert not hands.app.running
 

@@ -1,4 +1,4 @@
-"""Themes, type, scale, tooltips: what can be said about the look without eyes."""
+"""Themes, type, scale: what can be said about the look without eyes."""
 
 import json
 import sys
@@ -12,11 +12,10 @@ from hypothesis import strategies as st
 from gunki.table import fonts, sprites
 from gunki.table.canvas import Canvas
 from gunki.table.layout import Layout
-from gunki.table.overlay import draw_tooltip, tooltip_place
 from gunki.table.scale import Scale, capped
 from gunki.table.settings import Settings, load_settings
 from gunki.table.sprites import SpriteCache
-from gunki.table.theme import TEXT_PAIRS, THEME_NAMES, ThemeError, contrast, load_theme, read_theme
+from gunki.table.theme import EDGE_PAIRS, TEXT_PAIRS, THEME_NAMES, ThemeError, contrast, load_theme, read_theme
 from gunki.table.widgets import Button, Label, TextEntry
 from tests.table.kit.desk import Plan, desk
 from tests.table.kit.gallery import Gallery
@@ -31,6 +30,13 @@ def test_text_can_be_read_in_every_theme(name: str) -> None:
         if contrast(theme.color(ink), theme.color(ground)) < 4.5
     }
     assert weak == {}
+
+
+@pytest.mark.parametrize("name", THEME_NAMES)
+def test_controls_are_seen_in_every_theme(name: str) -> None:
+    theme = load_theme(name)
+    weak = {pair: round(contrast(theme.color(pair[0]), theme.color(pair[1])), 2) for pair in EDGE_PAIRS}
+    assert {pair: found for pair, found in weak.items() if found < 3} == {}
 
 
 @pytest.mark.parametrize("name", THEME_NAMES)
@@ -123,31 +129,6 @@ def test_no_window_makes_text_too_small_or_space_too_narrow(width: int, height: 
 
 def test_the_settings_screen_can_say_that_the_scale_is_capped() -> None:
     assert capped((1280, 720), 2.0) and not capped((1920, 1080), 1.0) and not capped((3840, 2160), 1.5)
-
-
-@given(
-    st.floats(-50, 1300),
-    st.floats(-50, 750),
-    st.floats(1, 1400),
-    st.floats(1, 800),
-    st.floats(40, 340),
-    st.floats(30, 300),
-)
-def test_tooltips_are_wholly_on_the_screen(x: float, y: float, w: float, h: float, width: float, height: float) -> None:
-    left, top = tooltip_place(pygame.FRect(x, y, w, h), width, height, (1280, 720))
-    assert left >= 0 and top >= 0 and left + width <= 1280 and top + height <= 720
-
-
-@given(st.floats(0, 1230), st.floats(0, 670), st.floats(8, 300), st.floats(8, 120))
-def test_tooltips_leave_their_owner_free(x: float, y: float, w: float, h: float) -> None:
-    owner = pygame.FRect(x, y, min(w, 1280 - x), min(h, 720 - y))
-    tip = pygame.FRect(*tooltip_place(owner, 300, 120, (1280, 720)), 300, 120)
-    assert not tip.colliderect(owner)
-
-
-def test_a_tooltip_longer_than_the_window_is_cut() -> None:
-    with desk(lambda scene, layout: None, size=(800, 450)) as (app, _):
-        draw_tooltip(Canvas(app.window.surface, app.painter), "word " * 4000, pygame.FRect(10, 10, 50, 20))
 
 
 def with_a_field(scene: Plan, layout: Layout) -> None:

@@ -115,6 +115,40 @@ def test_nothing_below_a_modal_window_reacts() -> None:
         assert not below.focused
 
 
+def test_a_click_beside_the_bar_of_a_view_turns_a_page() -> None:
+    def long(scene: Scene, layout: Layout) -> None:
+        scene.add(ScrollView((20, 20, 300, 200), 1000, name="view"))
+
+    with desk(long) as (app, scene):
+        view = scene.find("view")
+        for y, expected in ((210, 180), (210, 360), (24, 180), (24, 0)):
+            app.point(317, y)
+            app.button(317, y, True)
+            app.button(317, y, False)
+            assert view.offset == expected
+        app.point(317, 40)
+        app.button(317, 40, True)
+        app.point(317, 60)
+        app.button(317, 60, False)
+        assert view.offset == 100, "the bar itself is dragged"
+
+
+def test_enter_changes_nothing_where_care_is_asked_for() -> None:
+    said: list[str] = []
+    with desk(lambda scene, layout: None) as (app, _):
+        for care, expected in ((True, "no"), (False, "yes")):
+            answers = [Answer("Yes", lambda: said.append("yes")), Answer("No", lambda: said.append("no"))]
+            app.push_modal(Dialog("Sure?", "It is gone for good.", answers, careful=care))
+            styles = [w.style for w in app.top.root.walk() if isinstance(w, Button)]
+            assert styles == (["paper", "gold"] if care else ["gold", "paper"])
+            app.press(pygame.K_RETURN)
+            assert said.pop() == expected and not said
+            app.push_modal(Dialog("Sure?", "It is gone for good.", answers, careful=care))
+            app.top.focus.set(None)
+            app.press(pygame.K_RETURN)
+            assert said.pop() == expected and not app.modals
+
+
 def test_escape_closes_the_uppermost_window_only() -> None:
     said: list[str] = []
     with desk(one_button([])) as (app, scene):

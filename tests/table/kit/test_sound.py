@@ -136,14 +136,14 @@ def test_nothing_is_opened_or_loaded_before_it_is_heard(sounds: Sounds, monkeypa
 
 
 def test_volumes_by_group_are_live(sounds: Sounds) -> None:
-    sounds.play("bomb", "effects")
-    sounds.play("click", "interface")
+    sounds.play("defeat", "effects")
+    sounds.play("victory", "interface")  # long enough to be there still on a slow machine
     sounds.music("title")
     sounds.settings.volume.update(master=1.0, effects=0.5, interface=0.25, music=1.0)
     sounds.refresh()
     heard = {voice.name: voice.sound.get_volume() for voice in sounds._voices}
-    assert heard["bomb"] == pytest.approx(0.5 * sound.LOUDNESS["bomb"], abs=0.01)
-    assert heard["click"] == pytest.approx(0.25 * sound.LOUDNESS["click"], abs=0.01)
+    assert heard["defeat"] == pytest.approx(0.5 * sound.LOUDNESS["defeat"], abs=0.01)
+    assert heard["victory"] == pytest.approx(0.25 * sound.LOUDNESS["victory"], abs=0.01)
     assert sounds._music is not None
     assert sounds._music.sound.get_volume() == pytest.approx(sound.LOUDNESS["title"], abs=0.01)
 

@@ -58,6 +58,56 @@ def test_letters_are_text_not_hot_keys() -> None:
         assert scene.commands == []
 
 
+def test_a_field_that_a_scene_opened_with_does_not_eat_escape() -> None:
+    def opens_with_it(scene: Scene, layout: Layout) -> None:
+        scene.add(TextEntry((20, 20, 200, 32), "", name="name"))
+        scene.add(Button((20, 80, 200, 32), "Go", lambda: None, name="go"))
+        if not scene.focus.remembered:
+            scene.focus.remembered = "name"
+
+    with desk(opens_with_it) as (app, scene):
+        assert scene.find("name").focused
+        scene.rebuild()
+        app.press(pygame.K_ESCAPE)
+        assert scene.commands == ["back"], "one press"
+        app.press(pygame.K_k, text="k")
+        scene.rebuild()
+        app.press(pygame.K_ESCAPE)
+        assert scene.commands == ["back"] and scene.focus.widget is None, "who has typed leaves the field first"
+        app.click(scene.find("name"))
+        app.press(pygame.K_ESCAPE)
+        assert scene.commands == ["back"] and scene.focus.widget is None, "and so does who clicked into it"
+        app.press(pygame.K_ESCAPE)
+        assert scene.commands == ["back", "back"]
+
+
+def test_escape_empties_a_search_and_then_goes_back() -> None:
+    wanted: list[str] = []
+
+    def searching(scene: Scene, layout: Layout) -> None:
+        scene.add(TextEntry((20, 20, 200, 32), "", wanted.append, name="search", search=True))
+
+    with desk(searching) as (app, scene):
+        app.click(scene.find("search"))
+        app.press(pygame.K_k, text="k")
+        app.press(pygame.K_ESCAPE)
+        assert wanted == ["k", ""] and scene.find("search").focused and scene.commands == []
+        app.press(pygame.K_ESCAPE)
+        assert scene.commands == ["back"]
+
+
+def test_what_ctrl_does_in_the_scene_it_does_from_a_field() -> None:
+    with desk(name_field()) as (app, scene):
+        for code in (pygame.K_z, pygame.K_d, pygame.K_s):
+            app.press(code, pygame.KMOD_LCTRL)
+        assert scene.keys == [pygame.K_z, pygame.K_d, pygame.K_s]
+        for code in (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x, pygame.K_LEFT):
+            app.press(code, pygame.KMOD_LCTRL)
+        assert len(scene.keys) == 3, "the field's own stay there"
+        app.press(pygame.K_q, pygame.KMOD_LCTRL | pygame.KMOD_LALT)
+        assert len(scene.keys) == 3, "AltGr writes"
+
+
 def test_a_dead_key_types_one_letter() -> None:
     with desk(name_field()) as (app, scene):
         app.press(pygame.K_QUOTE)

@@ -29,12 +29,15 @@ def lesson_of(name: str) -> Lesson:
 
 
 @contextmanager
-def at_hub(size: str = "720", speed: str = "instant") -> Iterator[Hands]:
+def at_hub(size: str = "720", speed: str = "instant", language: str = "en") -> Iterator[Hands]:
     """The learn hub, opened over the title."""
     window, scale = SIZES[size]
     with opened(window, scale=scale, speed=speed) as hands:
         title = hands.app.scene
         assert isinstance(title, TitleScene)
+        if language != "en":
+            hands.app.settings.language = language
+            title.shell.environment.forget_words(language)
         hands.app.push(LearnScene(title.shell))
         hands.wait()
         yield hands

@@ -81,3 +81,48 @@ def test_a_folder_that_takes_no_match_is_told_and_the_ladder_stays(home: Path) -
     with at_ladder() as hands:
         hands.click("begin")
         assert hands.app.modals and isinstance(hands.app.scene, LadderScene)
+
+
+def test_leaving_a_fight_leads_back_to_the_ladder() -> None:
+    with at_ladder() as hands:
+        scene = ladder(hands)
+        hands.click("fight toll_gate")
+        hands.click("begin")
+        hands.press(pygame.K_ESCAPE)
+        hands.click("leave")
+        assert hands.app.scene is scene and scene.fight is fight("toll_gate")
+
+
+def test_a_fight_is_begun_again_from_its_menu_and_the_first_stays_saved(home: Path) -> None:
+    with at_ladder() as hands:
+        scene = ladder(hands)
+        hands.click("begin")
+        first = hands.battle.controller.match
+        hands.press(pygame.K_ESCAPE)
+        hands.click("restart")
+        again = hands.battle.controller.match
+        assert again is not first and again.seed != first.seed and fight_of(again) is fight("last_round")
+        assert len(list((home / "saves").glob("*.gunki"))) == 2
+        hands.press(pygame.K_ESCAPE)
+        hands.click("leave")
+        assert hands.app.scene is scene
+
+
+def test_other_matches_have_no_such_row() -> None:
+    with at_ladder() as hands:
+        scene = ladder(hands)
+        scene.shell.begin("gunki", {}, 1)
+        hands.wait()
+        hands.press(pygame.K_ESCAPE)
+        assert hands.top.find("resume") is not None and hands.top.find("restart") is None
+
+
+def test_how_hard_a_fight_is_stands_in_words_and_as_measured() -> None:
+    with at_ladder() as hands:
+        scene = ladder(hands)
+        grades = [scene._grade(found) for found in fights()]
+        assert grades == sorted(grades, key=["easy", "fair", "hard", "very hard"].index) and len(set(grades)) == 4
+        for found in fights():
+            row = scene.find(f"fight {found.id}")
+            assert row is not None and scene._grade(found) in row.describe()
+            assert f"wins {found.rate} of 100" in row.tip()

@@ -109,6 +109,6 @@ def test_a_lesson_learnt_where_nothing_can_be_written_counts_and_is_told(home: P
     with at_hub() as hands:
         begin(hands, "fate")
         play_to(hands, 4)
-        assert hands.app._toast is not None and "could not be written" in hands.app._toast.text
+        assert hands.app.frames.toast is not None and "could not be written" in hands.app.frames.toast.text
         hands.click("answer 2")
         assert "1 of 12" in hands.widget("head").describe()

@@ -154,7 +154,7 @@ def test_giving_up_and_the_lists(hands: Hands, home: Path) -> None:
     hands.click("leave")
     saved = read(next((home / "saves").glob("*.gunki")), shell_of(hands).environment)
     assert saved.fault is None and [face.portrait for face in saved.faces] == ["race:tokens/runner"]
-    assert saved.stand is not None and shell_of(hands).t(saved.stand) == "A race · Red on 1"
+    assert saved.stand is not None and shell_of(hands).t(saved.stand) == "Red on 1"
     hands.click("load")
     assert wrong(hands) == []
     hands.press(pygame.K_ESCAPE)

@@ -65,3 +65,13 @@ def test_the_match_can_be_watched_again_and_left_again() -> None:
         hands.wait()
         hands.app.pop()
         assert hands.app.scene is scene
+
+
+@pytest.mark.parametrize(("button", "same"), [("rematch_new", False), ("rematch_same", True)])
+def test_a_rematch_is_one_click_away(button: str, same: bool) -> None:
+    with opened() as hands:
+        first = to_the_end(hands).match
+        assert hands.widget(button).tip().endswith(".")
+        hands.click(button)
+        match = hands.app.scenes[0].shell.match  # type: ignore[attr-defined]
+        assert match is not first and match.config == first.config and (match.seed == first.seed) is same

@@ -35,6 +35,6 @@ def hands(window: Hands, home: Path) -> Iterator[Hands]:
     for modal in list(app.modals):
         app.close_modal(modal)
     app.return_to(TitleScene)
-    app.pointer, app.keyboard_in_use = (-1.0, -1.0), False
+    app.forget_input()
     window.wait(6)
     yield window

@@ -129,3 +129,10 @@ def test_files_are_looked_for_where_a_player_finds_them(tmp_path: Path) -> None:
     assert first_folder() == tmp_path / "person"
     (tmp_path / "person" / "Documents").mkdir()
     assert first_folder() == tmp_path / "person" / "Documents"
+
+
+@pytest.mark.parametrize("name", ["a\0b", "\ud800", "x/\udfff.jsonl"])
+def test_a_name_that_no_file_can_have_is_refused(tmp_path: Path, name: str) -> None:
+    with pytest.raises(BadFile) as failure:
+        named_file(name, tmp_path)
+    assert failure.value.message.key == "replay.files.no_name"

@@ -34,6 +34,11 @@ def test_library_window_and_viewer(home: Path, size: tuple[int, int], scale: flo
         hands.app.push(ReplaysScene(shell))
         hands.wait(3)
         assert wrong(hands) == []
+        for name, values in (("mode", 2), ("stand", 4), ("date", 4)):
+            for _ in range(values):
+                hands.click(f"filter {name}")
+                hands.wait(3)
+                assert wrong(hands) == []
         hands.click("import")
         hands.click("take")
         assert faults(hands.app) == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import time
 from pathlib import Path
 
 import pygame
@@ -70,6 +72,18 @@ def test_it_is_filtered_by_the_mouse(hands: Hands) -> None:
     assert found == [{"npcs"}, {"duel"}, {"broken", "empty"}, {"npcs", "duel", "broken", "empty"}]
     hands.click("filter mode")
     assert listed(hands) == {"npcs", "duel", "broken"}
+
+
+def test_it_is_filtered_by_the_day_of_the_last_move(hands: Hands, home: Path) -> None:
+    month_ago = time.time() - 20 * 86400
+    os.utime(home / "saves" / "npcs.gunki", (month_ago, month_ago))
+    hands.wait(20)
+    found = []
+    for _ in range(4):
+        hands.click("filter date")
+        hands.wait(3)
+        found.append("npcs" in listed(hands))
+    assert found == [False, False, True, True]
 
 
 def test_it_is_filtered_by_who_fights(hands: Hands) -> None:

@@ -9,23 +9,27 @@ from typing import Any
 import pygame
 import pytest
 
+from gunki.battle import commands as cmd
 from gunki.battle import events as ev
+from gunki.battle.mode import MODE
 from gunki.battle.story import turning_points
 from gunki.engine.errors import BadFile
 from gunki.engine.match import Match
 from gunki.engine.messages import say
 from gunki.table.battle.scene import BattleScene
 from gunki.table.dialog import Dialog
+from gunki.table.overlay import toast_area
 from gunki.table.replay import ReplayScene, watch
 from gunki.table.replay import viewer as viewer_module
 from gunki.table.replay.battle_view import BattleView
 from gunki.table.replay.desk import Bar, GlyphButton, mark_places
 from gunki.table.replay.generic_view import GenericView
+from gunki.table.replay.reel import KEYFRAME
 from gunki.table.scenes.title import TitleScene
 from tests.engine.matches import go_on
 from tests.engine.toy_mode import TOY
 from tests.table.play.hands import Hands
-from tests.table.replay.matches import change, played, saved
+from tests.table.replay.matches import PERSONS, change, played, saved
 from tests.table.scenes.toy import shell_of
 
 
@@ -154,7 +158,7 @@ def test_many_wishes_in_a_frame_are_shown_once(hands: Hands, home: Path, monkeyp
 @pytest.mark.parametrize("speed", ["slow", "normal", "fast", "instant"])
 def test_it_plays_to_the_end_at_every_speed(hands: Hands, home: Path, speed: str) -> None:
     scene = viewer(hands, saved(home / "saves" / "a.gunki"))
-    scene.speed = speed
+    scene.transport.speed = speed
     scene.go(scene.reel.last - 12)
     hands.press(pygame.K_SPACE)
     assert playing(scene)
@@ -173,7 +177,7 @@ def test_faster_is_faster(hands: Hands, home: Path) -> None:
     scene = viewer(hands, saved(home / "saves" / "a.gunki"))
     frames = {}
     for speed in ("slow", "normal", "fast"):
-        scene.speed = speed
+        scene.transport.speed = speed
         scene.go(60)
         scene.toggle()
         frames[speed] = 0
@@ -223,7 +227,7 @@ def test_what_is_on_its_way_when_it_stops_goes_back(hands: Hands, home: Path) ->
     assert isinstance(scene.view, BattleView)
     dash = next(n for n, r in enumerate(scene.reel.records)
                 if isinstance(r.event, ev.NpcDashed) and r.event.origin != r.event.to)
-    scene.speed = "slow"
+    scene.transport.speed = "slow"
     scene.go(dash - 1)
     scene.toggle()
     while not scene.view.playback.moving:
@@ -245,7 +249,7 @@ def test_a_new_speed_ends_the_event_that_is_shown_and_shows_none_twice(hands: Ha
         begin(position, timeline)
 
     scene.view.begin = noting  # type: ignore[method-assign]
-    scene.speed = "slow"
+    scene.transport.speed = "slow"
     hands.press(pygame.K_SPACE)
     at = scene.position
     scene.change_speed(1)
@@ -256,13 +260,13 @@ def test_a_new_speed_ends_the_event_that_is_shown_and_shows_none_twice(hands: Ha
 
 def test_the_speed_is_a_button_and_two_keys(hands: Hands, home: Path) -> None:
     scene = viewer(hands, saved(home / "saves" / "a.gunki"))
-    assert scene.speed == "normal"
+    assert scene.transport.speed == "normal"
     hands.click("speed")
-    assert scene.speed == "fast"
+    assert scene.transport.speed == "fast"
     hands.press(pygame.K_PLUS)
-    assert scene.speed == "instant"
+    assert scene.transport.speed == "instant"
     hands.press(pygame.K_MINUS, pygame.K_MINUS, pygame.K_MINUS)
-    assert scene.speed == "slow" and hands.app.settings.speed == "normal"
+    assert scene.transport.speed == "slow" and hands.app.settings.speed == "normal"
 
 
 def test_turning_points_are_marks_to_go_to(hands: Hands, home: Path) -> None:
@@ -340,6 +344,11 @@ def test_one_plays_on_in_a_new_match_and_the_old_one_stays(hands: Hands, home: P
     state = scene.reel.state(scene.reel.act_end(position))
     battle = play_on(hands, scene)
     assert battle.controller.match.state == state
+    toast, geometry = hands.app.frames.toast, battle.geometry
+    assert toast is not None and geometry is not None and "stays as it was" in toast.text
+    room = hands.app.scale.width, hands.app.scale.height
+    where = toast_area(hands.app.painter, toast, room)
+    assert not any(where.colliderect(spot) for spot in geometry.fate_spots()) and not where.colliderect(geometry.strip)
     files = sorted((home / "saves").glob("*.gunki"))
     assert len(files) == 2 and path in files
     if hands.top.find("answer 0") is not None:
@@ -443,3 +452,53 @@ def test_every_control_is_reached_by_tab(hands: Hands, home: Path) -> None:
     viewer(hands, saved(home / "saves" / "a.gunki"))
     for name in ("leave", "play on", "speed", "bar", "moment 0", "turn on"):
         assert hands.tab_to(name) == name
+
+
+def slow_match() -> Match:
+    """A long match in which hardly anybody strikes: one spark every forty commands, lest it be called a draw."""
+    match = Match.begin(MODE, PERSONS | {"hp": 100}, 1)
+    for number in range(900):
+        if match.decision is None:
+            break
+        choices = match.decision.choices
+        quiet = [c for c in choices if isinstance(c, cmd.Place | cmd.TakeCard) or c == cmd.END_TURN]
+        sparks = [c for c in choices if isinstance(c, cmd.Cast) and c.spell == "spark_bolt"]
+        match.act(sparks[0] if sparks and number % 40 < 2 else quiet[0])
+    return match
+
+
+def test_a_jump_folds_no_more_than_the_stretches_it_lands_in(hands: Hands, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = viewer(hands, saved(home / "saves" / "a.gunki", slow_match()))
+    evolve, folded = type(scene.reel.mode).evolve, [0]
+
+    def counting(mode: Any, state: Any, event: Any) -> Any:
+        folded[0] += 1
+        return evolve(mode, state, event)
+
+    monkeypatch.setattr(type(scene.reel.mode), "evolve", counting)
+    last = scene.reel.last
+    assert last > 4 * KEYFRAME
+    hands.press(pygame.K_END)
+    assert folded[0] <= last + 1 + 3 * KEYFRAME  # the whole way once, then the log that leads there
+    for place in (0, last // 2, last // 4, last - 1, 3 * last // 4, 1):
+        folded[0] = 0
+        scene.go(place)
+        hands.wait()
+        check(scene, place)
+        assert folded[0] <= 3 * KEYFRAME, place
+
+
+def test_its_keys_can_be_chosen_and_are_said_as_chosen(hands: Hands, home: Path) -> None:
+    scene = viewer(hands, saved(home / "saves" / "a.gunki"))
+    assert "(Home)" in hands.widget("start").tip()
+    hands.app.keys.bind("replay_end", pygame.K_z)
+    hands.app.keys.bind("replay_story", pygame.K_x)
+    try:
+        scene.rebuild()
+        assert "(Z)" in hands.widget("end").tip()
+        hands.press(pygame.K_z)
+        check(scene, scene.reel.last)
+        hands.press(pygame.K_x)
+        assert isinstance(hands.top, Dialog)
+    finally:
+        hands.app.keys.reset()

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from gunki.battle.characters.figures import Bench
+from gunki.table.collection.medallions import MedallionWindow
 from gunki.table.dialog import Dialog
 from gunki.table.roster.attack_table import AttackRow, figures
 from gunki.table.roster.compare import CompareScene
@@ -15,7 +16,6 @@ from gunki.table.roster.editor import EditorScene
 from gunki.table.roster.graph import Graph
 from gunki.table.roster.own import own_characters
 from gunki.table.roster.scene import RosterScene
-from gunki.table.roster.windows import PortraitWindow
 from gunki.table.scenes.rules import RulesScene
 from gunki.table.widgets import Choice
 from tests.table.play.hands import Hands
@@ -39,11 +39,11 @@ def test_a_character_is_made_by_mouse_saved_and_offered_for_a_match() -> None:
             hands.click(f"add {item}")
         assert "GK-2.3" not in hands.widget("add naginata").tip()
         hands.click("portrait")
-        assert isinstance(hands.top, PortraitWindow)
+        assert isinstance(hands.top, MedallionWindow)
         hands.click("portrait hero_monk")
         hands.click("allegiance")
         hands.click("hands")
-        build = editor(hands).history.build
+        build = editor(hands).draft
         assert build.inventory == ("katana", "dagger", "claymore") and build.portrait == "hero_monk"
         assert build.stats.str == 6 and build.stats.spd == 3
         hands.click("save")
@@ -69,9 +69,9 @@ def test_the_same_by_keyboard() -> None:
         assert stored()["Ōkiku 桜"]["inventory"] == ["firestorm"]
         assert stored()["Ōkiku 桜"]["stats"]["mag"] == 5
         chord(hands, pygame.K_z)
-        assert editor(hands).history.build.inventory == ()
+        assert editor(hands).draft.inventory == ()
         chord(hands, pygame.K_y)
-        assert editor(hands).history.build.inventory == ("firestorm",)
+        assert editor(hands).draft.inventory == ("firestorm",)
         hands.press(pygame.K_ESCAPE)
         assert isinstance(hands.app.scene, RosterScene), "nothing would be lost, so nothing is asked"
 
@@ -127,7 +127,7 @@ def test_composing_a_letter_over_a_rebuild_loses_nothing() -> None:
             hands.app.step([pygame.event.Event(pygame.TEXTEDITING, text=text, start=0, length=1)], 0.1)
         type_text(hands, "é")
         type_text(hands, "!")
-        assert editor(hands).history.build.name == "é!"
+        assert editor(hands).draft.name == "é!"
         assert hands.top.focus.widget is hands.widget("name")
 
 
@@ -177,6 +177,56 @@ def test_a_file_gone_meanwhile_is_written_anew() -> None:
         assert path.exists()
 
 
+def test_points_gear_hands_dummy_and_a_fault_by_keyboard_alone() -> None:
+    put("a", stats={"spd": 3, "str": 6, "aim": 0, "mag": 0})
+    with roster() as hands:
+        hands.tab_to("row a.character.json")
+        hands.press(pygame.K_e)
+        hands.tab_to("more aim")
+        hands.press(pygame.K_RETURN)
+        assert editor(hands).draft.stats.aim == 0, "nine points are spent: GK-2.2"
+        hands.tab_to("less str")
+        hands.press(pygame.K_RETURN)
+        hands.tab_to("more aim")
+        hands.press(pygame.K_SPACE)
+        assert (editor(hands).draft.stats.str, editor(hands).draft.stats.aim) == (5, 1)
+        hands.tab_to("slot 2")
+        hands.press(pygame.K_RETURN)
+        hands.tab_to("hands")
+        hands.press(pygame.K_RIGHT)
+        assert editor(hands).draft.hands == () and "fatal_slash" not in editor(hands).draft.inventory
+        hands.tab_to("bench dummy")
+        hands.press(pygame.K_RIGHT)
+        assert editor(hands).controls.bench.id == "archer"
+        hands.press(pygame.K_c)
+        assert isinstance(hands.app.scene, CompareScene)
+        hands.press(pygame.K_ESCAPE)
+        hands.tab_to("rule 0")  # a slot is empty: GK-2.3
+        hands.press(pygame.K_RETURN)
+        assert isinstance(hands.app.scene, RulesScene) and hands.app.scene.query == "GK-2.3"
+
+
+def test_two_builds_are_chosen_and_compared_by_mouse_alone() -> None:
+    put("a")
+    with roster() as hands:
+        hands.click("row a.character.json")
+        hands.click("compare")
+        scene = hands.app.scene
+        assert isinstance(scene, CompareScene)
+        before = scene.pair(1)[0].key
+        hands.click("who 1")
+        hands.click("bench dummy")
+        hands.click("bench hp")
+        assert scene.pair(1)[0].key != before and scene.controls.bench.id == "archer"
+        graph = hands.widget("graph 0")
+        assert isinstance(graph, Graph)
+        hands.hover("attack 0 1")
+        row = hands.widget("attack 0 1")
+        assert isinstance(row, AttackRow) and graph.line is row.line
+        hands.click("back")
+        assert isinstance(hands.app.scene, RosterScene)
+
+
 def test_hands_are_chosen_among_the_legal_ones() -> None:
     put("a")
     with roster() as hands:
@@ -184,7 +234,7 @@ def test_hands_are_chosen_among_the_legal_ones() -> None:
         seen = set()
         for _ in range(4):
             hands.click("hands")
-            seen.add(editor(hands).history.build.hands)
+            seen.add(editor(hands).draft.hands)
         assert seen == {(), ("katana",), ("dagger",), ("katana", "dagger")}
 
 
@@ -203,7 +253,8 @@ def test_the_bench_shows_the_engines_figures_for_what_is_chosen() -> None:
         assert editor(hands).controls.bench == Bench("npc", "ronin", hp=10)
         again = hands.widget("attack 0")
         assert isinstance(again, AttackRow) and again.line.knock_out == editor_ko(again)
-        hands.click("bench distance")
+        hands.tab_to("bench distance")
+        hands.press(*[pygame.K_RIGHT] * 3)
         gone = hands.widget("attack 0")
         assert isinstance(gone, AttackRow) and gone.line.odds is None and "2 away" in gone.tip()
         hands.click("bench card")
@@ -223,13 +274,29 @@ def test_a_ground_too_near_shortens_the_distance() -> None:
     with roster() as hands:
         hands.click("edit")
         hands.tab_to("bench distance")
-        hands.press(*[pygame.K_RIGHT] * 8)
+        hands.press(*[pygame.K_RIGHT] * 10)
         assert editor(hands).controls.bench.distance == 9
         hands.tab_to("bench ground")
         hands.press(pygame.K_RIGHT, pygame.K_RIGHT)
         assert editor(hands).controls.bench[2:4] == ("cover", 7)
         distance = hands.widget("bench distance")
-        assert isinstance(distance, Choice) and len(distance.options) == 8
+        assert isinstance(distance, Choice) and len(distance.options) == 9
+
+
+def test_a_shot_that_needs_distance_is_rated_from_there_and_says_so() -> None:
+    put("a", stats={"spd": 0, "str": 3, "aim": 6, "mag": 0}, inventory=["longbow", "wing_shot", "katana"],
+        hands=["longbow"])
+    with roster() as hands:
+        hands.click("edit")
+        bow, wing, katana = (hands.widget(f"attack {number}") for number in range(3))
+        assert isinstance(bow, AttackRow) and isinstance(wing, AttackRow) and isinstance(katana, AttackRow)
+        assert [row.line.distance for row in (bow, wing, katana)] == [1, 5, 1]
+        assert "5 spaces away" in wing.tip() and wing.rect.h > bow.rect.h and bow.rect.h == katana.rect.h
+        hands.tab_to("bench distance")
+        hands.press(pygame.K_RIGHT, pygame.K_RIGHT)
+        near = hands.widget("attack 1")
+        assert isinstance(near, AttackRow) and near.line.distance == 1
+        assert near.line.mean < wing.line.mean + 4, "the four of the Wing Shot do not count from there"
 
 
 def test_pointing_at_an_attack_shows_its_chances() -> None:
@@ -268,7 +335,7 @@ def test_the_draft_is_compared_with_what_is_saved(home: Path) -> None:
         assert isinstance(left, AttackRow) and isinstance(right, AttackRow)
         assert right.line.mean - left.line.mean == 1
         hands.click("bench distance")
-        assert scene.controls.bench.distance == 2
+        assert scene.controls.bench.distance == 0
         hands.tab_to("who 1")
         hands.press(pygame.K_RIGHT)
         assert scene.pair(1)[0].preset == "swordswoman"

@@ -10,14 +10,18 @@ import pytest
 
 from gunki import resources
 from gunki.battle.characters.build import build_of, build_of_preset
+from gunki.battle.characters.files import discard
 from gunki.battle.characters.share import share_code
 from gunki.battle.content import load_content
+from gunki.engine.errors import BadFile
+from gunki.engine.messages import Refused
+from gunki.table.collection.windows import ShareWindow, TextWindow
 from gunki.table.dialog import Dialog
 from gunki.table.roster import clipboard
+from gunki.table.roster.compare import CompareScene
 from gunki.table.roster.editor import EditorScene
 from gunki.table.roster.own import own_characters
 from gunki.table.roster.scene import RosterScene
-from gunki.table.roster.windows import ShareWindow, TextWindow
 from gunki.table.scenes.title import TitleScene
 from gunki.table.widgets import TextEntry
 from tests.table.play.hands import Hands
@@ -28,7 +32,7 @@ CONTENT = load_content()
 
 def rows(hands: Hands) -> list[str]:
     """The keys of the rows."""
-    return [one.key for one in scene(hands).listed]
+    return [one.key for one in scene(hands).entries]
 
 
 def test_ready_own_and_broken_characters_are_all_there() -> None:
@@ -96,6 +100,22 @@ def test_the_same_by_keyboard() -> None:
         assert isinstance(hands.app.scene, TitleScene)
 
 
+def test_keys_chosen_anew_are_shown_and_work() -> None:
+    put("a")
+    with roster() as hands:
+        hands.app.keys.bind("roster_duplicate", pygame.K_q)
+        hands.app.keys.bind("editor_compare", pygame.K_q)
+        hands.app.keys_changed()
+        assert hands.widget("duplicate").cap == "Q" and "[Q]" in hands.widget("duplicate").tip()
+        hands.tab_to("row a.character.json")
+        hands.press(pygame.K_q)
+        assert set(stored()) == {"Hanzō", "Hanzō 2"}
+        hands.press(pygame.K_e)
+        assert "[Q]" in hands.widget("compare").tip() and "[Ctrl+Z]" not in hands.widget("undo").tip()
+        hands.press(pygame.K_q)
+        assert isinstance(hands.app.scene, CompareScene)
+
+
 @pytest.mark.parametrize("name", ["", "   "])
 def test_a_name_that_is_none_is_refused_in_the_window(name: str) -> None:
     put("a")
@@ -117,7 +137,8 @@ def test_several_deletes_are_undone_one_by_one_and_a_lost_one_is_said() -> None:
         hands.click("delete")
         hands.click("delete")
         assert stored() == {}
-        (resources.characters_folder() / "b.character.json.deleted").unlink()
+        (trash,) = resources.characters_folder().glob("b.*.deleted")
+        trash.unlink()
         hands.click("undo")
         assert isinstance(hands.top, Dialog)
         hands.click("answer 0")
@@ -141,6 +162,25 @@ def test_a_file_is_imported_by_its_path(tmp_path: Path) -> None:
         type_text(hands, str(file))
         hands.press(pygame.K_RETURN)
         assert len(stored()) == 1 and "already" in notice(hands)
+
+
+def test_a_character_goes_out_and_comes_in_by_keyboard_alone(tmp_path: Path) -> None:
+    with roster() as hands:
+        hands.tab_to("row preset monk")
+        hands.press(pygame.K_x)
+        hands.press(pygame.K_RETURN)
+        [file] = tmp_path.glob("*.character.json")
+        assert str(file) in notice(hands)
+        hands.press(pygame.K_i)
+        type_text(hands, str(file))
+        hands.press(pygame.K_RETURN)
+        assert set(stored()) == {"Jion"}
+        hands.press(pygame.K_s)
+        hands.press(pygame.K_ESCAPE)
+        hands.press(pygame.K_DELETE)
+        assert stored() == {}
+        hands.press(pygame.K_v)
+        assert set(stored()) == {"Jion"}
 
 
 def test_a_wrong_path_is_said_and_can_be_mended(tmp_path: Path) -> None:
@@ -275,3 +315,48 @@ def test_without_a_clipboard_the_code_is_shown() -> None:
         hands.press(pygame.K_ESCAPE, pygame.K_ESCAPE)
         hands.click("paste")
         assert isinstance(hands.top, Dialog)
+
+
+def test_a_deleted_character_comes_back_beside_a_newer_file_of_its_name() -> None:
+    path = put("a")
+    whole = path.read_bytes()
+    with roster() as hands:
+        hands.click("row a.character.json")
+        hands.click("delete")
+        path.write_text("newer")
+        hands.wait(12)
+        hands.click("undo")
+        (back,) = set(resources.characters_folder().iterdir()) - {path}
+        assert path.read_text() == "newer" and back.read_bytes() == whole
+        assert path.name in notice(hands) and scene(hands).selected == back.name
+
+
+def test_another_window_or_one_that_fell_takes_no_way_back() -> None:
+    path = put("a")
+    discard(path)
+    with roster() as hands:
+        assert "Hanzō" in notice(hands)
+    with roster() as hands:
+        hands.click("undo")
+        assert path.exists() and hands.top.find("undo") is None
+
+
+@pytest.mark.parametrize("version", ["2", "99999999999999999999", "0"])
+def test_a_code_of_another_version_is_told_apart_from_a_damaged_one(version: str) -> None:
+    code = share_code(build_of_preset(CONTENT.presets["monk"]))
+    with roster() as hands:
+        hands.click("import")
+        clear_field(hands)
+        type_text(hands, code.replace("1", version, 1))
+        hands.click("done")
+        assert isinstance(hands.top, TextWindow)
+        assert f"version {version[:6]}" in hands.top.problem and "GUNKI1." in hands.top.problem
+        assert not stored()
+
+
+@pytest.mark.parametrize("text", ["{" * 3999, "GUNKI1.", "GUNKI1.!!!", "nowhere.character.json", "\ud800", "[[npc]]"])
+def test_what_was_typed_is_not_called_the_clipboard(text: str) -> None:
+    with roster() as hands:
+        with pytest.raises((BadFile, Refused)) as failure:
+            scene(hands).transfer._import(text)
+        assert "clipboard" not in scene(hands).t(failure.value.message).lower()

@@ -9,12 +9,14 @@ import pytest
 
 from gunki import resources
 from gunki.clients.options import PlayOptions
+from gunki.engine.messages import say
 from gunki.table.app import App
 from gunki.table.battle.scene import BattleScene
 from gunki.table.main import start
 from gunki.table.scenes.first_run import FirstRunScene
 from gunki.table.scenes.title import TitleScene
 from gunki.table.settings import Settings, load_settings
+from gunki.table.widgets import Button, Label
 from tests.table.play.hands import Hands
 from tests.table.scenes.looking import wrong
 
@@ -45,12 +47,12 @@ def test_it_comes_once_and_keeps_what_was_chosen() -> None:
     app.close()
 
 
-@pytest.mark.parametrize("way", ["skip", "enter", "escape"])
+@pytest.mark.parametrize("way", ["go", "enter", "escape"])
 def test_it_is_left_by_one_click_or_key(way: str) -> None:
     app, hands = first()
     hands.click("theme")
-    if way == "skip":
-        hands.click("skip")
+    if way == "go":
+        hands.click("go")
     elif way == "escape":
         hands.press(pygame.K_ESCAPE)
     else:
@@ -59,7 +61,7 @@ def test_it_is_left_by_one_click_or_key(way: str) -> None:
         app, hands = first()
         hands.press(pygame.K_RETURN)
     assert isinstance(app.scene, TitleScene)
-    assert load_settings().theme == ("dark" if way == "escape" else "light")
+    assert load_settings().theme == ("light" if way == "enter" else "dark"), "what was tried out stays"
     app.close()
 
 
@@ -74,7 +76,7 @@ def test_a_folder_that_takes_nothing_is_said_and_play_goes_on(monkeypatch: pytes
     app.settings.path = home / "file" / "settings.json"
     (home / "file").write_text("in the way")
     hands.click("go")
-    assert isinstance(app.scene, TitleScene) and app._toast is not None and "file" in app._toast.text
+    assert isinstance(app.scene, TitleScene) and app.frames.toast is not None and "file" in app.frames.toast.text
     app.close()
 
 
@@ -85,4 +87,12 @@ def test_nothing_is_cut(size: tuple[int, int], scale: float) -> None:
     hands = Hands(app)
     hands.wait()
     assert isinstance(app.scene, FirstRunScene) and not wrong(hands)
+    app.close()
+
+
+def test_there_is_one_way_on_and_a_welcome_where_it_has_room() -> None:
+    app, _ = first()
+    assert [w.name for w in app.scene.root.walk() if isinstance(w, Button) and w.name in ("skip", "go")] == ["go"]
+    welcome = app.scene.t(say("settings.first.welcome"))
+    assert any(isinstance(w, Label) and w.text == welcome for w in app.scene.root.walk())
     app.close()

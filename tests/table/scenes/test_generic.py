@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any, ClassVar
 
 import pygame
+import pytest
 
 from gunki import resources
+from gunki.engine.contract import Command, Decision
+from gunki.engine.errors import BadFile
 from gunki.engine.journal import read_match
+from gunki.engine.messages import say
 from gunki.table.dialog import Dialog
 from gunki.table.scenes.generic import GenericScene
 from gunki.table.scenes.result import ResultScene
 from gunki.table.scenes.title import TitleScene
 from gunki.table.widgets import Paragraph
-from tests.engine.toy_mode import GOAL, TOY, Boast, Modes, Resign, Toy
+from tests.engine.toy_mode import GOAL, TOY, Boast, End, Modes, Resign, Step, Toy
 from tests.table.play.hands import Hands, opened
+from tests.table.scenes.looking import wrong
 from tests.table.scenes.toy import begin_toy
 
 
@@ -127,3 +133,105 @@ def test_what_does_not_fit_a_form_is_said() -> None:
     from gunki.table.scenes.form import command_of
 
     assert command_of(Boast, {"text": "7"}) == Boast("7")
+
+
+class Slow:
+    """An agent that thinks until it is let go."""
+
+    def __init__(self) -> None:
+        self.let_go = threading.Event()
+
+    def choose(self, view: Any, decision: Decision) -> Command:
+        """The first choice, in its own time."""
+        self.let_go.wait(30)
+        return decision.choices[0]
+
+
+def test_an_ai_thinks_beside_the_window_and_can_be_left_in_the_middle_of_it() -> None:
+    with opened() as hands:
+        scene, slow = begin_toy(hands), Slow()
+        decision = scene.match.decision
+        assert decision is not None
+        scene.agents = {decision.seat: slow}
+        scene.refresh()
+        hands.wait(2)
+        seq = scene.match.seq
+        assert hands.top.find("thinks") is not None and hands.top.find("choice 0") is None
+        hands.click("menu")
+        hands.click("resume")
+        assert scene.match.seq == seq, "the menu answers, and nothing was decided meanwhile"
+        slow.let_go.set()
+        for _ in range(200):
+            hands.wait()
+            if scene.match.seq > seq:
+                break
+        assert scene.match.seq > seq
+        slow.let_go.clear()
+        hands.wait(2)
+        hands.click("menu")
+        hands.click("leave")
+        assert isinstance(hands.app.scene, TitleScene)
+        slow.let_go.set()
+
+
+class Choosing:
+    """An agent that gives `chosen`, or raises it."""
+
+    def __init__(self, chosen: Any) -> None:
+        self.chosen = chosen
+
+    def choose(self, view: Any, decision: Decision) -> Any:
+        """As it was told."""
+        if isinstance(self.chosen, BaseException):
+            raise self.chosen
+        return decision.choices[0] if self.chosen is ... else self.chosen
+
+
+def full_once(monkeypatch: pytest.MonkeyPatch, scene: GenericScene, after: int = 0) -> None:
+    """The next command but so many cannot be saved."""
+    sink = scene.match.sink
+    assert sink is not None
+    plain, left = sink.append, [after]
+
+    def fails(records: Any) -> None:
+        left[0] -= 1
+        if left[0] == -1:
+            raise BadFile(say("journal.not_written", file="x", reason="No space left on device"))
+        plain(records)
+
+    monkeypatch.setattr(sink, "append", fails)
+
+
+@pytest.mark.parametrize("automatic", [False, True])
+def test_what_no_person_chose_and_could_not_be_saved_is_said_and_tried_again(
+    automatic: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with opened() as hands:
+        scene = begin_toy(hands, {"npc": automatic})
+        assert scene.match.decision is not None
+        if automatic:
+            full_once(monkeypatch, scene, after=1)
+            assert scene.do(End())
+        else:
+            full_once(monkeypatch, scene)
+            scene.agents = {scene.match.decision.seat: Choosing(...)}
+        hands.wait(6)
+        before = scene.match.seq
+        hands.wait(6)
+        assert scene.match.seq == before and "No space left" in hands.widget("unsaved").describe() and not wrong(hands)
+        hands.click("retry")
+        hands.wait(4)
+        assert scene.match.seq > before and hands.top.find("retry") is None
+
+
+@pytest.mark.parametrize("chosen", [None, "junk", 5, Step, SystemExit(3), KeyboardInterrupt(), AssertionError()], ids=repr)
+def test_an_agent_that_chooses_nonsense_ends_its_match_with_a_sentence(chosen: Any) -> None:
+    with opened() as hands:
+        scene = begin_toy(hands)
+        assert scene.match.decision is not None
+        scene.agents = {scene.match.decision.seat: Choosing(chosen)}
+        hands.wait(6)
+        assert isinstance(hands.app.scene, TitleScene) and isinstance(hands.top, Dialog)
+        assert len(hands.top.text) > 40 and ":." not in hands.top.text and ": ." not in hands.top.text
+        hands.press(pygame.K_RETURN)
+        assert hands.widget("continue").enabled

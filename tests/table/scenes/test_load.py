@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 from contextlib import closing
@@ -16,13 +17,17 @@ from gunki.engine.match import Match
 from gunki.table.battle.scene import BattleScene
 from gunki.table.dialog import Dialog
 from gunki.table.layer import Layer
+from gunki.table.replay.files import FileWindow
 from gunki.table.scenes.generic import GenericScene
 from gunki.table.scenes.load import AT_ONCE, LOOK_EVERY, LoadScene
+from gunki.table.scenes.rename import RenameWindow
 from gunki.table.scenes.title import TitleScene
-from gunki.table.widgets import Button
+from gunki.table.text_entry import clean
+from gunki.table.widgets import Button, TextEntry
 from tests.engine.toy_mode import TOY, Modes
 from tests.table.play.hands import STEP, Hands, opened
 from tests.table.play.test_match import begin
+from tests.table.scenes.looking import wrong
 from tests.table.scenes.toy import begin_toy, shell_of
 
 
@@ -66,7 +71,7 @@ def test_a_row_says_who_fights_and_which_round_and_opens_the_same_state() -> Non
         hands.click("load")
         good, bad = rows(hands)
         assert "Okiku" in good.text and "Archer" in good.text and "Round 1" in good.note
-        assert not bad.enabled and "no match.gunki" in bad.reason and bad.reason.endswith(".")
+        assert not bad.enabled and "no match.gunki" in bad.text and bad.reason.endswith("is not a match of this program.")
         hands.click(f"save {path.name}")
         hands.wait(2)
         assert isinstance(hands.app.scene, BattleScene) and hands.battle.controller.match.state == state
@@ -83,16 +88,115 @@ def test_half_a_match_is_listed_with_its_fault_and_does_not_open() -> None:
         assert isinstance(hands.app.scene, LoadScene)
 
 
-def test_delete_asks_and_going_back_keeps_the_file() -> None:
+def test_deleting_can_be_undone_until_the_screen_is_left() -> None:
+    with opened() as hands:
+        path = left_match(hands)
+        whole = path.read_bytes()
+        hands.click("load")
+        hands.click(f"delete {path.name}")
+        assert not path.exists() and rows(hands) == [] and "Okiku" in notice(hands)
+        hands.click("undo")
+        assert path.read_bytes() == whole and focused(hands) == f"save {path.name}" and hands.top.find("undo") is None
+        hands.press(pygame.K_DELETE)
+        hands.app.step([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_z, mod=pygame.KMOD_LCTRL, unicode="",
+                                           scancode=0)], STEP)  # fmt: skip
+        hands.wait(4)
+        assert path.exists() and len(rows(hands)) == 1
+        hands.click(f"delete {path.name}")
+        hands.press(pygame.K_ESCAPE)
+        assert [file for file in resources.saves_folder().iterdir() if ".gunki" in file.name] == []
+
+
+def test_what_was_deleted_and_removed_elsewhere_is_said() -> None:
     with opened() as hands:
         path = left_match(hands)
         hands.click("load")
         hands.click(f"delete {path.name}")
-        hands.click("answer 1")
-        assert path.exists() and len(rows(hands)) == 1
-        hands.click(f"delete {path.name}")
-        hands.click("answer 0")
-        assert not path.exists() and rows(hands) == []
+        for file in resources.saves_folder().glob("*.deleted"):
+            file.unlink()
+        hands.click("undo")
+        assert path.name in said(hands)
+        hands.press(pygame.K_RETURN)
+        assert hands.top.find("undo") is None
+
+
+def write_name(hands: Hands, path: Path, text: str) -> None:
+    """Give a match a name at its window."""
+    hands.click(f"rename {path.name}")
+    field = hands.widget("name")
+    assert isinstance(field, TextEntry)
+    field.buffer.select_all()
+    hands.app.step([pygame.event.Event(pygame.TEXTINPUT, text=text)], STEP)
+    hands.press(pygame.K_RETURN)
+
+
+@pytest.mark.parametrize("name", [':?*"<>|\\/', "CON", "x" * 200, "🗡️ 決闘 😀", "مبارزة", ".."])
+def test_any_text_is_a_name_and_outlives_the_program(name: str, tmp_path: Path) -> None:
+    with opened() as hands:
+        path = left_match(hands)
+        before = path.read_bytes()
+        hands.click("load")
+        write_name(hands, path, name)
+        (row,) = rows(hands)
+        assert row.text == clean(name) and "Okiku" in row.note and "Round 1" in row.note
+        assert clean(name) in row.tip() and (len(name) > 100 or not wrong(hands))
+    assert path.read_bytes() == before, "the match itself is left alone"
+    with opened() as hands:
+        assert clean(name) in hands.widget("continue").tip()
+        hands.click("load")
+        assert rows(hands)[0].text == clean(name)
+        hands.click(f"export {path.name}")
+        window = hands.top
+        assert isinstance(window, FileWindow)
+        window.take(window.name, tmp_path)
+        (exported,) = tmp_path.glob("*.jsonl")
+        assert exported.stat().st_size > 100 and not set(exported.name) & set(':?*"<>|\\/')
+        hands.click("cancel")
+        write_name(hands, path, " ")
+        assert "Okiku" in rows(hands)[0].text
+
+
+def test_a_copy_goes_on_by_itself() -> None:
+    with opened() as hands:
+        path = left_match(hands)
+        hands.click("load")
+        hands.click(f"copy {path.name}")
+        copy, first = rows(hands)
+        assert copy.selected and "Copy of Okiku" in copy.text and "Okiku" in first.text and first.name.endswith(path.name)
+        hands.press(pygame.K_RETURN)
+        hands.wait(2)
+        assert shows(hands, BattleScene) and hands.battle.controller.match.state == read_match(
+            path, shell_of(hands).environment).state  # fmt: skip
+
+
+def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on no text can be written."""
+
+    def fails(*_: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", fails)
+
+
+def test_names_that_cannot_be_kept_or_read_are_said_and_nothing_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    with opened() as hands:
+        path = left_match(hands)
+        names = resources.saves_folder() / "names.json"
+        names.write_text("[nonsense", "utf-8")
+        hands.click("load")
+        assert "names.json" in notice(hands) and rows(hands)[0].enabled
+        write_name(hands, path, "Dawn")
+        assert rows(hands)[0].text == "Dawn" and names.with_name("names.json.broken").read_text() == "[nonsense"
+        names.unlink()
+        names.mkdir()
+        (names / "in the way").touch()
+        write_name(hands, path, "Dusk")
+        assert rows(hands)[0].text == "Dusk" and (names.with_name("names.json.broken-2") / "in the way").exists()
+        full_disk(monkeypatch)
+        write_name(hands, path, "Night")
+        assert "No space left" in said(hands)
+        hands.press(pygame.K_RETURN)
+        assert rows(hands)[0].text == "Dusk" and not list(names.parent.glob("*.partial"))
 
 
 def test_a_long_list_fills_while_it_is_shown() -> None:
@@ -299,8 +403,6 @@ def test_a_match_that_is_played_elsewhere_is_neither_opened_nor_deleted() -> Non
         with journal:
             for name in (f"save {path.name}", f"delete {path.name}"):
                 hands.click(name)
-                if name.startswith("delete"):
-                    hands.click("answer 0")
                 assert shows(hands, Dialog) and "another window" in said(hands)
                 hands.press(pygame.K_RETURN)
             assert path.exists()
@@ -316,11 +418,11 @@ def test_the_list_by_keyboard_alone() -> None:
         hands.tab_to(names[0])
         hands.press(pygame.K_DOWN)
         assert focused(hands) == names[1]
-        hands.press(pygame.K_DELETE)
-        assert shows(hands, Dialog)
+        hands.press(pygame.K_F2)
+        assert shows(hands, RenameWindow) and focused(hands) == "name"
         hands.press(pygame.K_ESCAPE)
-        assert first.exists() and focused(hands) == names[1]
-        hands.press(pygame.K_DELETE, pygame.K_RETURN)
+        assert shows(hands, LoadScene) and focused(hands) == names[1]
+        hands.press(pygame.K_DELETE)
         assert not first.exists() and focused(hands) == names[0], "the focus goes to the row that is left"
         hands.press(pygame.K_RETURN)
         hands.wait(2)

@@ -69,8 +69,8 @@ def shell(hands: Hands) -> Iterator[str]:
     hands.wait(2)
     yield "load"
     hands.click("delete no_match.gunki")
-    yield "delete?"
-    hands.click("answer 1")
+    yield "deleted"
+    hands.click("undo")
     for name in ("rules", "settings"):
         hands.click("back")
         hands.click(name)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import json
 import os
 import subprocess
@@ -13,7 +15,7 @@ import pytest
 from gunki.clients import doctor
 from gunki.clients.environment import Environment
 from gunki.clients.options import PlayOptions
-from gunki.table import main
+from gunki.table import main, recovery
 from gunki.table.app import App
 from gunki.table.battle.scene import BattleScene
 from gunki.table.main import start
@@ -191,3 +193,27 @@ def test_nothing_is_cut(home: Path, size: tuple[int, int], scale: float) -> None
     hands.wait()
     assert not wrong(hands)
     app.close()
+
+
+class FullDisk(io.StringIO):
+    """A file on a disk that takes nothing more: closing it fails, too, as what waits cannot be written."""
+
+    def flush(self) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    def close(self) -> None:
+        super().close()
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+@pytest.mark.parametrize("way", ["end", "failed"])
+def test_a_full_disk_is_no_trouble_at_the_end(home: Path, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
+    watch = Watch()
+    monkeypatch.setattr(Path, "open", lambda *_, **__: FullDisk())
+    monkeypatch.setattr(recovery, "_lock", lambda file: True)
+    watch.begin()
+    if way == "end":
+        watch.end()
+    else:
+        watch.failed(KeyError("x"))
+    watch.end()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from gunki.battle.mode import MODE
-from gunki.table.scenes.rules import RulesScene, read_rulebook
-from gunki.table.widgets import Paragraph
+from gunki.table.scenes.rulebook import nearest, read_rulebook, search
+from gunki.table.scenes.rules import RulesScene
+from gunki.table.widgets import Paragraph, ScrollView, TextEntry
 from tests.table.layout_check import faults
 from tests.table.play.hands import opened
 
@@ -41,3 +43,50 @@ def test_a_search_shows_rows_with_their_head(tmp_path, monkeypatch, size, scale)
         assert faults(hands.app) == []
         told = [w.text for w in hands.app.scene.root.walk() if isinstance(w, Paragraph)]
         assert told.index("strategy") < told.index("Gunfighter")
+
+
+@pytest.mark.parametrize(("query", "near"), [("attak", "attack"), ("katana xyzzy", "katana"), ("GK-4.33", "GK-4.3"),
+                                             ("gk4.3", "GK-4.3")])  # fmt: skip
+def test_what_finds_nothing_has_something_near_it(query: str, near: str) -> None:
+    path = MODE.rulebook_in("en")
+    assert path is not None
+    entries = read_rulebook(path)
+    assert not search(entries, query) and near in nearest(entries, query)
+    assert all(search(entries, found) for found in nearest(entries, query))
+
+
+def test_a_short_word_is_no_part_of_another() -> None:
+    path = MODE.rulebook_in("en")
+    assert path is not None
+    found = search(read_rulebook(path), "Ki")
+    assert found and all("king" not in entry.words or " ki" in entry.words for entry in found)
+
+
+def test_nothing_found_is_said_and_leads_on(tmp_path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.setenv("GUNKI_HOME", str(tmp_path))
+    with opened() as hands:
+        hands.app.scenes[0].shell.rules("attak")  # type: ignore[attr-defined]
+        hands.wait(2)
+        assert "attak" in hands.widget("nothing").describe() and faults(hands.app) == []
+        hands.click("near attack")
+        field = hands.widget("search")
+        assert isinstance(field, TextEntry) and field.text == "attack" and field.focused
+        assert hands.top.find("nothing") is None and hands.top.find("rules") is not None
+        hands.click("all")
+        assert hands.top.find("all") is None and hands.widget("search").describe() != "attack"
+
+
+def test_page_keys_scroll_while_the_search_has_the_focus(tmp_path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.setenv("GUNKI_HOME", str(tmp_path))
+    with opened() as hands:
+        hands.click("rules")
+        view = hands.widget("rules")
+        assert isinstance(view, ScrollView) and hands.widget("search").focused
+        hands.press(pygame.K_PAGEDOWN)
+        assert view.offset == pytest.approx(view.rect.h * 0.9)
+        hands.press(pygame.K_PAGEUP)
+        assert view.offset == 0
+        hands.press(pygame.K_END)
+        assert view.offset == view.most > 0
+        hands.press(pygame.K_HOME)
+        assert view.offset == 0

@@ -19,7 +19,7 @@ from gunki.table.scenes.options import PAGES, SettingsScene
 from gunki.table.scenes.settings.keys import KeyWindow
 from gunki.table.scenes.settings.pages import languages
 from gunki.table.settings import Settings, load_settings
-from gunki.table.widgets import Button, Choice, Toggle
+from gunki.table.widgets import Button, Choice, Slider, Toggle
 from tests.table.play.hands import Hands
 from tests.table.play.test_match import begin
 from tests.table.scenes.looking import wrong
@@ -70,7 +70,7 @@ def test_every_change_is_live_and_kept(hands: Hands) -> None:
     kept = load_settings()
     assert (kept.scale, kept.theme, kept.reduced_motion) == (1.1, "dark", True)
     assert not kept.asks("end_turn") and kept.speed == now.speed != "instant"
-    assert kept.volume["music"] == pytest.approx(0.6)
+    assert kept.volume["music"] == now.volume["music"] != 0.5
 
 
 def test_broken_settings_are_said_and_the_title_comes_all_the_same() -> None:
@@ -87,7 +87,7 @@ def test_every_setting_is_explained(hands: Hands) -> None:
     seen = 0
     for page in PAGES:
         hands.click(f"page {page}")
-        rows = [w for w in hands.top.root.walk() if isinstance(w, Choice | Toggle)]
+        rows = [w for w in hands.top.root.walk() if isinstance(w, Choice | Slider | Toggle)]
         assert all(w.tip().endswith(".") for w in rows)
         seen += len(rows)
     assert seen >= 15
@@ -118,8 +118,36 @@ def test_mute_is_silence_and_gives_the_loudness_back(hands: Hands) -> None:
     change(hands, "sound", "mute")
     assert hands.app.settings.volume["master"] == pytest.approx(0.8)
     change(hands, "sound", "mute")
-    change(hands, "sound", "volume.master")
-    assert not load_settings().muted and load_settings().volume["master"] == pytest.approx(0.9)
+    hands.top.focus.set(hands.widget("volume.master"))
+    hands.press(pygame.K_RIGHT)
+    assert not load_settings().muted and load_settings().volume["master"] == pytest.approx(0.85)
+    assert "✓" not in hands.widget("mute").describe()
+
+
+def test_a_volume_is_dragged_clicked_and_moved_by_keys(hands: Hands) -> None:
+    hands.click("page sound")
+
+    def slider() -> Slider:
+        found = hands.widget("volume.music")
+        assert isinstance(found, Slider)
+        return found
+
+    hands.top.focus.set(slider())
+    hands.press(pygame.K_LEFT, pygame.K_LEFT)
+    assert load_settings().volume["music"] == pytest.approx(0.4) and slider().describe().endswith("40 %")
+    hands.press(pygame.K_END)
+    assert load_settings().volume["music"] == 1 and slider().focused
+    hands.press(pygame.K_HOME)
+    assert load_settings().volume["music"] == 0
+    area, factor = slider().screen_rect(), hands.app.scale.factor
+    places = [(round(x * factor), round(area.centery * factor)) for x in (area.x + 30, area.right + 400)]
+    here, there = (pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)) for place in places)
+    hands.app.step([here, pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=places[0], button=1)], 0.1)
+    assert 0 < hands.app.settings.volume["music"] < 0.3 and load_settings().volume["music"] == 0
+    hands.app.step([there], 0.1)
+    assert hands.app.settings.volume["music"] == 1, "heard while it is dragged, also from beside it"
+    hands.app.step([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=places[1], button=1)], 0.1)
+    assert load_settings().volume["music"] == 1, "kept once it rests"
 
 
 def test_a_size_that_does_not_fit_is_said(hands: Hands) -> None:
@@ -144,7 +172,7 @@ def test_a_sound_is_heard_or_it_is_said_why_not(hands: Hands, monkeypatch: pytes
 
     monkeypatch.setattr(hands.app.sounds, "play", unheard)
     change(hands, "sound", "sound_test")
-    assert "katana" in played and hands.app._toast is not None and hands.app._toast.text.endswith(".")
+    assert "katana" in played and hands.app.frames.toast is not None and hands.app.frames.toast.text.endswith(".")
 
 
 def test_a_gamepad_that_comes_and_goes_stands_on_the_page(hands: Hands) -> None:
@@ -156,7 +184,7 @@ def test_a_gamepad_that_comes_and_goes_stands_on_the_page(hands: Hands) -> None:
     hands.app.step([pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=1)], 0.1)
     hands.wait()
     assert hands.widget("pads").describe() == nothing
-    assert hands.app._toast is not None and "Thumbs 3000" in hands.app._toast.text
+    assert hands.app.frames.toast is not None and "Thumbs 3000" in hands.app.frames.toast.text
 
 
 # Keys
@@ -188,12 +216,19 @@ def test_a_key_in_use_is_swapped_only_after_a_question(hands: Hands) -> None:
     assert hands.app.settings.keys == {"undo": "m", "menu": "u"}
 
 
-@pytest.mark.parametrize(("key", "unicode"), [(pygame.K_LSHIFT, ""), (pygame.K_RETURN, "\r"), (pygame.K_UNKNOWN, "")])
+@pytest.mark.parametrize(("key", "unicode"), [(pygame.K_RETURN, "\r"), (pygame.K_UNKNOWN, "")])
 def test_a_key_that_cannot_be_had_is_said_and_another_may_follow(hands: Hands, key: int, unicode: str) -> None:
     choose(hands, "undo", key, unicode)
     assert isinstance(hands.top, KeyWindow) and hands.widget("problem").describe().endswith(".")
     press(hands, pygame.K_F5)
     assert hands.app.settings.keys == {"undo": "f5"}
+
+
+def test_a_modifier_on_its_way_to_a_key_is_waited_for(hands: Hands) -> None:
+    choose(hands, "undo", pygame.K_LCTRL)
+    assert isinstance(hands.top, KeyWindow) and hands.widget("problem").describe() == ""
+    press(hands, pygame.K_j, mod=pygame.KMOD_LCTRL)
+    assert "j" in hands.app.settings.keys["undo"].lower()
 
 
 def test_escape_and_a_click_leave_a_key_as_it_is(hands: Hands) -> None:
@@ -260,12 +295,14 @@ def test_progress_and_all_settings_begin_anew_after_a_question(hands: Hands) -> 
     assert not load_progress().lessons and load_settings().theme == "light"
 
 
-def test_plugins_of_ones_own_are_switched_on_for_the_next_start(hands: Hands) -> None:
-    from gunki.clients.environment import user_plugins_on
-
-    assert not user_plugins_on()
-    change(hands, "data", "user_plugins")
-    assert user_plugins_on()
+def test_plugins_have_one_switch_and_the_settings_lead_to_it(hands: Hands) -> None:
+    hands.click("page data")
+    assert hands.top.find("user plugins") is None
+    change(hands, "data", "content")
+    hands.wait(3)
+    assert hands.top.find("user plugins") is not None
+    hands.press(pygame.K_ESCAPE)
+    assert isinstance(hands.top, SettingsScene) and hands.top.page == "data"
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)])

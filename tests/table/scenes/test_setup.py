@@ -291,3 +291,25 @@ def test_a_character_of_ones_own_can_be_picked_fights_with_its_sheet_and_is_reme
     with opened() as hands:
         hands.click("new")
         assert scene_of(hands).setup.left[0].kind == "preset", "it is gone: the default setup"
+
+
+def test_it_is_said_whose_side_it_is_and_who_plays_it() -> None:
+    with opened() as hands:
+        hands.click("new")
+        assert hands.widget("who left").describe() == "Your side: you are Person 1"
+        assert hands.widget("who right").describe() == "Against you: plays by itself"
+        for index in range(2):
+            hands.click(f"owner left {index}")
+        assert hands.widget("who left").describe().startswith("You watch") and "Person 2" in hands.widget("who left").tip()
+
+
+def test_the_focus_stays_where_a_fighter_was_taken_away() -> None:
+    with opened() as hands:
+        hands.click("new")
+        hands.top.focus.set(hands.widget("remove left 1"))
+        hands.press(pygame.K_RETURN)
+        assert hands.top.focus.widget is hands.widget("add left")
+        hands.press(pygame.K_RETURN)
+        hands.press(pygame.K_RETURN)
+        hands.click("remove left 0")
+        assert hands.top.focus.widget is not None and hands.top.find("remove left 1") is None

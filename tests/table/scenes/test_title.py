@@ -69,6 +69,13 @@ def test_escape_asks_before_it_leaves_and_quit_does_not() -> None:
         assert isinstance(hands.top, Dialog)
         hands.press(pygame.K_ESCAPE)
         assert isinstance(hands.top, TitleScene) and hands.app.running
+        hands.press(pygame.K_ESCAPE)
+        hands.press(pygame.K_RETURN)
+        assert isinstance(hands.top, TitleScene) and hands.app.running, "Enter, pressed once too often, ends nothing"
+        hands.press(pygame.K_ESCAPE)
+        hands.press(pygame.K_LEFT, pygame.K_RETURN)
+        assert pygame.event.get(pygame.QUIT), "who means it goes there"
+        hands.app.step([], 0.1)
         hands.click("quit")
         hands.app.step(pygame.event.get(pygame.QUIT), 0.1)
         assert not hands.app.running
@@ -93,7 +100,7 @@ def test_credits_name_the_designers_and_every_source() -> None:
         told = "\n".join(block.text for block in hands.app.scene.blocks())
         for name in ("Ryan", "Summerlin", "Kevin Maginn", "Snow From Korea", "pygame-ce", "Kennard", "Lucide", "OFL"):
             assert name in told
-        assert "|" not in told and "**" not in told and "](" not in told
+        assert "make/" not in told and "table below" not in told and "|" not in told and "**" not in told and "](" not in told
         view = hands.widget("credits")
         assert isinstance(view, ScrollView) and view.most > 0
         hands.press(pygame.K_END)

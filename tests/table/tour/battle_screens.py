@@ -13,8 +13,9 @@ from gunki.battle.state import Bomb
 from gunki.engine.errors import BadFile
 from gunki.engine.journal import Journal
 from gunki.engine.messages import say
-from gunki.table.battle.choosers import HandOver, HandsWindow, KeysWindow, LogWindow
+from gunki.table.battle.choosers import HandsWindow, KeysWindow, LogWindow
 from gunki.table.battle.command_line import CommandLine
+from gunki.table.battle.hand_over import HandOver
 from gunki.table.battle.scene import BattleScene
 from tests.battle.arena import arena, pc
 from tests.table.battle import shots

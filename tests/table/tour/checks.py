@@ -17,10 +17,11 @@ from pygame import FRect
 from gunki.table.app import App
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
-from gunki.table.overlay import TIP_WIDTH
 from gunki.table.scene import Scene
-from gunki.table.widgets import TextEntry
+from gunki.table.tooltip import TIP_WIDTH
+from gunki.table.widgets import Button, TextEntry
 from tests.table.layout_check import faults
+from tests.table.tour.contrast import PANELS, Grounds, Ink, pale
 from tests.table.tour.guide import Guide
 
 
@@ -33,6 +34,8 @@ class Line(NamedTuple):
     clip: FRect
     sheets: list[FRect]
     """Paper that was laid over a part of it afterwards; what stands on that is read."""
+    ink: Ink
+    """Its colour, and what it stands on."""
 
     @property
     def seen(self) -> FRect:
@@ -57,6 +60,7 @@ def wrong(guide: Guide, name: str) -> list[str]:
     assert layer is not None
     lines = drawn_lines(app, layer)
     found = [*faults(app), *cut(layer, lines), *running_out(layer, lines), *overlapping(lines), *long_tips(app, layer)]
+    found += [f"{line.drawn!r} is pale: {fault}" for line in lines for fault in pale(line.ink)]
     return [fault for fault in dict.fromkeys(found) if not _allowed(name, fault)]
 
 
@@ -77,7 +81,8 @@ def drawn_lines(app: App, layer: Layer) -> list[Line]:
 @contextmanager
 def _noting(app: App) -> Iterator[list[Line]]:
     found: list[Line] = []
-    original, panel, box = Canvas.text, Canvas.panel, Canvas.box
+    grounds = Grounds()
+    original, panel, box, sprite = Canvas.text, Canvas.panel, Canvas.box, Canvas.sprite
     factor, fonts = app.scale.factor, app.painter.fonts
 
     def noting(
@@ -103,12 +108,16 @@ def _noting(app: App) -> Iterator[list[Line]]:
         top = y + canvas._dy - (height / 2 if valign == "middle" else 0.0)
         letters = FRect(left, top + (height - size * 0.72) / 2, width, size * 0.72)  # without what the face leaves free
         clip = FRect(*(value / factor for value in canvas.surface.get_clip()))
-        found.append(Line(text, drawn, letters, clip, []))
+        ink = Ink(color, grounds.below(letters.clip(clip)), size, "bold" in face)
+        found.append(Line(text, drawn, letters, clip, [], ink))
         return width
 
-    def covering(canvas: Canvas, x: float, y: float, width: float, height: float, *more: Any, **named: Any) -> None:
+    def covering(
+        canvas: Canvas, x: float, y: float, width: float, height: float, style: Any = "paper", *more: Any, **named: Any
+    ) -> None:
         cover(canvas, x, y, width, height)
-        panel(canvas, x, y, width, height, *more, **named)
+        panel(canvas, x, y, width, height, style, *more, **named)
+        grounds.lay(_area(canvas, x, y, width, height), PANELS[style])
 
     def cover(canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
         """A sheet of paper hides what was written below it."""
@@ -124,16 +133,33 @@ def _noting(app: App) -> Iterator[list[Line]]:
         if fill != "none" and named.get("opacity", 1.0) == 1.0:
             cover(canvas, x, y, width, height)
         box(canvas, x, y, width, height, fill, *more, **named)
+        if fill != "none":
+            grounds.lay(_area(canvas, x, y, width, height), fill, named.get("opacity", 1.0))
+
+    def picture(canvas: Canvas, name: str, x: float, y: float, width: float, height: float, **named: Any) -> pygame.Rect:
+        grounds.lay(_area(canvas, x, y, width, height), None)
+        return sprite(canvas, name, x, y, width, height, **named)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Canvas, "text", noting)
         patch.setattr(Canvas, "panel", covering)
         patch.setattr(Canvas, "box", boxing)
+        patch.setattr(Canvas, "sprite", picture)
         yield found
 
 
+def _area(canvas: Canvas, x: float, y: float, width: float, height: float) -> FRect:
+    return FRect(x + canvas._dx, y + canvas._dy, width, height)
+
+
 def cut(layer: Layer, lines: list[Line]) -> Iterator[str]:
-    """Lines that end in an ellipsis where nothing that can be pointed at says the whole."""
+    """Lines that end in an ellipsis where nothing that can be pointed at says the whole.
+
+    That the tooltip of a button helps a cut name out by itself is no excuse for our own words.
+    """
+    for widget in layer.root.walk():
+        if isinstance(widget, Button):
+            widget.cut = False
     for line in lines:
         if line.drawn == line.text:
             continue

@@ -75,8 +75,7 @@ class Guide:
             app.keys.reset()
             app.keys_changed()
         self._speak(self.look.language)
-        app.pointer, app.keyboard_in_use = (-1.0, -1.0), False
-        app._toast, app._held, app._commits = None, set(), {}
+        app.forget_input()
         app.return_to(TitleScene)
         assert app.scene is not None
         app.scene.focus.remembered = ""

@@ -64,6 +64,20 @@ def quick(guide: Guide) -> None:
     guide.click("quick")
 
 
+@screen("quick battle, a sheet")
+def quick_sheet(guide: Guide) -> None:
+    """A fighter's sheet over the draw."""
+    guide.click("quick", "left 1")
+
+
+@screen("quick battle, own characters")
+def quick_own(guide: Guide) -> None:
+    """The player's own may join in."""
+    put("a")
+    put("e", name="Hanzō Nobunaga Katsushika of the Seven")
+    guide.click("quick", "own")
+
+
 @screen("quick battle, large sides")
 def quick_large(guide: Guide) -> None:
     """As many as there can be."""

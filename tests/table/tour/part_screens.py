@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from gunki import resources
 from gunki.battle import events as ev
 from gunki.battle.lessons.lesson import lessons
 from gunki.table.learn.ladder_scene import LadderScene
 from gunki.table.learn.learn_scene import LearnScene
 from gunki.table.replay import ReplayScene
+from gunki.table.scenes.save_names import SaveNames
 from tests.table.learn.learning import begin, play_to
 from tests.table.replay.matches import change, saved
 from tests.table.roster.stage import put
 from tests.table.tour.guide import Guide
 from tests.table.tour.registry import screen
 from tests.table.workshop.stage import write
+from tests.table.workshop.test_contents import GOOD as PACK
 
 
 @screen("learn")
@@ -179,6 +183,21 @@ def replays_import(guide: Guide) -> None:
     guide.click("import", "take")
 
 
+@screen("replays, a named match")
+def replays_named(guide: Guide) -> None:
+    """Found by a name of the player's own."""
+    _replays()
+    folder = resources.saves_folder()
+    saved(folder / "c.gunki")
+    SaveNames(folder).give(folder / "c.gunki", "The night we held the bar against everybody " * 2)
+    guide.click("replays")
+    guide.hands.wait(4)
+    write(guide.hands, "filter fighter", "held")
+    guide.hands.wait(2)
+    rows = [w.name for w in guide.hands.top.root.walk() if w.name.startswith("replay ")]
+    assert rows == ["replay c.gunki"]
+
+
 def _watched(guide: Guide) -> ReplayScene:
     replays(guide)
     guide.click("replay a.gunki")
@@ -203,16 +222,47 @@ def replay_end(guide: Guide) -> None:
     scene.go(scene.reel.last)
 
 
+def _mage(guide: Guide) -> None:
+    guide.click("workshop")
+    guide.reveal("row mage")  # in a small window it lies below
+    guide.click("row mage")
+
+
 @screen("NPC workshop")
 def workshop(guide: Guide) -> None:
     """The list, one sheet read."""
-    guide.click("workshop", "row mage")
+    _mage(guide)
+
+
+def _written_npc(guide: Guide) -> None:
+    """One of the player's own, made from a shipped one."""
+    _mage(guide)
+    guide.click("duplicate")
+    guide.hands.wait(3)
+
+
+@screen("NPC workshop, import")
+def workshop_import(guide: Guide) -> None:
+    """Where a file comes from."""
+    guide.click("workshop", "import")
+
+
+def _workshop_window(window: str) -> None:
+    @screen(f"NPC workshop, {window}")
+    def shown(guide: Guide) -> None:
+        _written_npc(guide)
+        guide.click(window)
+
+
+for _name in ("export", "share"):
+    _workshop_window(_name)
 
 
 @screen("NPC editor")
 def npc_editor(guide: Guide) -> None:
     """A sheet to write."""
-    guide.click("workshop", "row mage", "edit", "brush ranger", "way 3")
+    _mage(guide)
+    guide.click("edit", "brush ranger", "way 3")
 
 
 @screen("NPC editor, what is wrong")
@@ -225,18 +275,36 @@ def npc_editor_wrong(guide: Guide) -> None:
 @screen("NPC editor, test fights")
 def npc_editor_trial(guide: Guide) -> None:
     """The fights are being fought."""
-    guide.click("workshop", "row mage", "edit")
+    _mage(guide)
+    guide.click("edit")
     if guide.hands.top.find("tab trial") is not None:
         guide.click("tab trial")
     guide.click("fight")
 
 
+def _content_folder(guide: Guide) -> Path:
+    """The folder of packs, which the mode would else look for where it was at the start of the tour."""
+    folder = resources.content_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    guide.patch().setattr(guide.shell.environment.mode("gunki"), "content_folder", folder)
+    return folder
+
+
 @screen("modes and content")
 def modes(guide: Guide) -> None:
     """Modes and packs, one of them broken."""
-    folder = resources.content_folder()
-    folder.mkdir(parents=True, exist_ok=True)
+    folder = _content_folder(guide)
     (folder / ("long_" * 30 + ".toml")).write_text("nonsense", "utf-8")
+    guide.click("modes")
+    guide.hands.wait(5)
+
+
+@screen("modes and content, a pack off")
+def modes_off(guide: Guide) -> None:
+    """One pack is read, one is switched off."""
+    folder = _content_folder(guide)
+    (folder / "bandits of the eastern marches.toml.off").write_text(PACK, "utf-8")
+    (folder / "oni.toml").write_text(PACK, "utf-8")
     guide.click("modes")
     guide.hands.wait(5)
 

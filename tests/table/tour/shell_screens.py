@@ -91,11 +91,28 @@ def load(guide: Guide) -> None:
     guide.hands.wait(6)
 
 
-@screen("load, delete?")
-def load_delete(guide: Guide) -> None:
-    """The question."""
+@screen("load, deleted")
+def load_deleted(guide: Guide) -> None:
+    """The way back."""
     load(guide)
     guide.click("delete damaged.gunki")
+
+
+@screen("load, a name")
+def load_name(guide: Guide) -> None:
+    """The window for it, over a match that has a long one."""
+    load(guide)
+    guide.click("rename over.gunki")
+    guide.type("The night we held the bar against everybody " * 4)
+    guide.hands.press(pygame.K_RETURN)
+    guide.click("rename over.gunki")
+
+
+@screen("load, renamed")
+def load_renamed(guide: Guide) -> None:
+    """A match of a long name of its own, in its row."""
+    load_name(guide)
+    guide.click("cancel")
 
 
 @screen("load, repaired")
@@ -121,7 +138,7 @@ def rules_search(guide: Guide) -> None:
 @screen("rules, nothing found")
 def rules_nothing(guide: Guide) -> None:
     """A word that stands nowhere."""
-    guide.shell.rules("xyzzy")
+    guide.shell.rules("attak" if guide.look.language == "en" else "xyzzy")
 
 
 @screen("credits")

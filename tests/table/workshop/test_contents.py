@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pygame
 
+from gunki.battle.content import load_content
 from gunki.clients.environment import user_plugins_on
 from gunki.table.dialog import Dialog
 from gunki.table.scenes.shell import Shell
 from gunki.table.settings import Settings
 from gunki.table.widgets import Toggle
+from gunki.table.workshop import inventory
 from gunki.table.workshop.contents import ContentScene
 from gunki.table.workshop.inventory import switch_plugins
 from tests.table.play.hands import Hands
@@ -69,6 +71,41 @@ def test_packs_stand_with_what_they_add_or_why_they_were_left_out(home: Path) ->
         assert "in use" in good and "1 NPC" in good and "items" not in good
 
 
+GOOD = ('[[npc]]\nid = "oni"\nname = "Oni"\nhp = 9\nstrategies = [{ strategy = "fighter" }]\nfate_roll = "d6"\n'
+        'attacks = [{ item = "katana" }]\n')
+
+
+def test_a_pack_is_switched_off_and_on_again_at_once(home: Path) -> None:
+    folder = home / "content"
+    folder.mkdir(parents=True)
+    (folder / "good.toml").write_text(GOOD, "utf-8")
+    with shown(ContentScene) as hands:
+        hands.wait(5)
+        assert "oni" in load_content(folder).npcs
+        hands.click("switch 0")
+        hands.wait(5)
+        [text] = rows(hands, "pack")
+        assert "good.toml" in text and "switched off" in text and "1 NPC" in text
+        assert "oni" not in load_content(folder).npcs
+        hands.tab_to("switch 0")
+        hands.press(pygame.K_RETURN)
+        hands.wait(5)
+        [text] = rows(hands, "pack")
+        assert "in use" in text and "checked" in text and "oni" in load_content(folder).npcs
+
+
+def test_a_pack_that_cannot_be_switched_is_one_sentence_and_stays(home: Path) -> None:
+    folder = home / "content"
+    folder.mkdir(parents=True)
+    (folder / "good.toml").write_text(GOOD, "utf-8")
+    (folder / "good.toml.off").write_text("mine", "utf-8")
+    with shown(ContentScene) as hands:
+        hands.wait(5)
+        hands.click("switch 0")
+        assert isinstance(hands.app.top, Dialog) and "good.toml.off" in hands.app.top.text
+    assert (folder / "good.toml.off").read_text("utf-8") == "mine" and (folder / "good.toml").exists()
+
+
 def test_a_content_folder_that_is_none_is_said(home: Path) -> None:
     home.mkdir()
     (home / "content").write_text("a file", "utf-8")
@@ -119,3 +156,11 @@ def test_a_setting_that_cannot_be_kept_is_said_and_not_taken(tmp_path: Path) -> 
     (tmp_path / "folder").write_text("a file", "utf-8")
     assert switch_plugins(settings, True) is not None
     assert not settings.user_plugins
+
+
+def test_only_what_the_game_takes_for_a_pack_is_listed_as_one(home: Path) -> None:
+    folder = home / "content"
+    folder.mkdir(parents=True)
+    for name in (".toml", ".toml.off", ".off", "a.toml", "b.toml.off", "c.toml.off.off", "d.txt"):
+        (folder / name).write_text("")
+    assert [path.name for path in inventory._files(folder)] == ["a.toml", "b.toml.off"]

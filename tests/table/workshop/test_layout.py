@@ -22,6 +22,10 @@ def test_the_workshop(size: tuple[int, int], scale: float, home: Path) -> None:
     with shown(NpcWorkshopScene, size, scale) as hands:
         found = wrong(hands)
         hands.click("row mage")
+        for window, out in (("import", "cancel"), ("export", "cancel"), ("share", "close")):
+            hands.click(window)
+            found += wrong(hands)
+            hands.click(out)
         hands.click("edit")
         found += wrong(hands)
         hands.click("brush ranger")
@@ -48,6 +52,9 @@ def test_the_quick_battle(size: tuple[int, int], scale: float) -> None:
         hands.click("size")
         hands.click("size")
         found += wrong(hands)
+        hands.click("left 1")
+        found += wrong(hands)
+        hands.click("close")
         write(hands, "seed", "abc")
         assert not found + wrong(hands)
 

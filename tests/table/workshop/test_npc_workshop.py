@@ -6,10 +6,15 @@ import tomllib
 from pathlib import Path
 
 import pygame
+import pytest
 
 from gunki.battle.content import load_content
 from gunki.battle.workshop_files import MARK
+from gunki.battle.workshop_share import PREFIX, is_npc_code
+from gunki.engine.trash import original_name
+from gunki.table.controls import CTRL
 from gunki.table.dialog import Dialog
+from gunki.table.roster import clipboard
 from gunki.table.widgets import Button
 from gunki.table.workshop.editor import NpcEditorScene
 from gunki.table.workshop.npc_list import NpcWorkshopScene
@@ -135,7 +140,7 @@ def test_a_thousand_fights_are_played_while_the_window_answers(home: Path) -> No
             if not editor(hands).trial.running:
                 break
             hands.wait()
-        trial = editor(hands).trial.trial
+        trial = editor(hands).trial.record.trial
         assert trial is not None and trial.result is not None and trial.result.matches == 1000
         text = hands.widget("trial").describe()
         assert "Wins" in text and "95 %" in text and "rounds" in text
@@ -149,13 +154,57 @@ def test_fights_can_be_stopped_and_what_was_played_counts(home: Path) -> None:
         hands.click("fight")
         hands.wait(2)
         hands.click("cancel trial")
-        trial = editor(hands).trial.trial
+        trial = editor(hands).trial.record.trial
         assert not editor(hands).trial.running and trial is not None and 0 < trial.tally.matches < 1000
         hands.press(pygame.K_f)
         assert editor(hands).trial.running
         assert hands.widget("earlier 0").describe()
         hands.press(pygame.K_ESCAPE)
         hands.wait(3)
+
+
+def test_who_leaves_in_the_middle_of_the_fights_finds_them_again_and_they_go_on(home: Path) -> None:
+    with shown(NpcWorkshopScene) as hands:
+        hands.click("row ronin")
+        hands.click("edit")
+        hands.click("fight")
+        hands.wait(2)
+        hands.click("save")  # a new NPC until now
+        hands.wait(2)
+        hands.press(pygame.K_ESCAPE)
+        assert isinstance(hands.app.scene, NpcWorkshopScene)
+        hands.click("edit")
+        trial = editor(hands).trial.record.trial
+        assert trial is not None and 0 < trial.tally.matches < 1000 and editor(hands).trial.running
+        assert hands.top.find("stale") is None
+        played = trial.tally.matches
+        hands.wait(2)
+        assert trial.tally.matches > played
+        hands.click("cancel trial")
+        hands.click("more hp")
+        hands.press(pygame.K_ESCAPE)
+        hands.click("answer 2")
+        assert editor(hands).trial.record.trial is trial and editor(hands).changed
+
+
+def test_keys_chosen_anew_are_shown_and_work_and_control_keys_work_in_a_field(home: Path) -> None:
+    with shown(NpcWorkshopScene) as hands:
+        hands.app.keys.bind("roster_edit", pygame.K_k)
+        hands.app.keys.bind("editor_fight", pygame.K_j)
+        hands.app.keys.bind("editor_save", CTRL | pygame.K_d)
+        hands.app.keys_changed()
+        assert hands.widget("edit").cap == "K" and "[K]" in hands.widget("edit").tip()
+        hands.tab_to("row mage")
+        hands.press(pygame.K_k)
+        hands.press(pygame.K_j)
+        assert editor(hands).trial.running
+        assert hands.widget("cancel trial").cap == "J"
+        write(hands, "name", "Jk")
+        assert editor(hands).draft.name == "Jk" and editor(hands).trial.running, "letters are text in a field"
+        chord(hands, pygame.K_d)
+        assert files_in(home) == ["npc_jk.toml"]
+        chord(hands, pygame.K_z)
+        assert editor(hands).draft.name == "Mage 2"
 
 
 def test_undo_and_redo_take_typing_as_one_step(home: Path) -> None:
@@ -231,6 +280,50 @@ def test_a_program_that_ends_in_the_middle_of_an_edit_loses_nothing(home: Path) 
     assert npc.stats.spd == 4
 
 
+def test_an_npc_is_shared_as_text_and_taken_in_again_by_keyboard(home: Path) -> None:
+    with shown(NpcWorkshopScene) as hands:
+        hands.tab_to("row mage")
+        hands.press(pygame.K_s)
+        code = clipboard.get()
+        assert is_npc_code(code) and hands.widget("code").describe() == code
+        hands.press(pygame.K_ESCAPE)
+        chord(hands, pygame.K_v)
+        assert files_in(home) == ["npc_mage_2.toml"]
+        mine, mage = load_content(home / "content").npcs["mage_2"], load_content().npcs["mage"]
+        assert (mine.stats, mine.hp, mine.fate_roll) == (mage.stats, mage.hp, mage.fate_roll)
+        hands.press(pygame.K_v)
+        assert files_in(home) == ["npc_mage_2.toml"] and "already" in hands.widget("notice").describe()
+        clipboard.put(code[:-9])
+        hands.press(pygame.K_v)
+        assert isinstance(hands.app.top, Dialog) and PREFIX in hands.app.top.text
+
+
+def test_an_npc_is_exported_and_imported_by_mouse(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    with shown(NpcWorkshopScene) as hands:
+        hands.click("row archer")
+        hands.click("export")
+        hands.click("done")
+        assert "written" in hands.widget("notice").describe()
+        [file] = tmp_path.glob("*.toml")
+        assert not files_in(home)
+        hands.click("import")
+        type_text(hands, str(file))
+        hands.click("done")
+        assert files_in(home) == ["npc_archer_2.toml"] and not load_content(home / "content").problems
+        assert isinstance(hands.app.scene, NpcWorkshopScene) and hands.app.scene.chosen.own
+
+
+def test_a_file_that_is_no_npc_is_one_sentence_and_takes_nothing_in(home: Path, tmp_path: Path) -> None:
+    bad = {"several.toml": ONI, "no.toml": "hello", "binary.toml": "\0", "broken.toml": '[[npc]]\nid = "x"\n'}
+    with shown(NpcWorkshopScene) as hands:
+        for name, text in bad.items():
+            (tmp_path / name).write_text(text, "utf-8")
+            hands.app.step([pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / name))])
+            assert name in hands.widget("notice").describe()
+        assert not files_in(home) and not hands.app.modals
+
+
 def test_a_folder_that_cannot_be_written_to_is_one_sentence_and_the_draft_stays(home: Path) -> None:
     home.mkdir()
     (home / "content").write_text("a file", "utf-8")
@@ -261,7 +354,8 @@ def test_broken_own_files_are_listed_with_the_reason_and_can_be_deleted(home: Pa
         hands.click("row npc_bad.toml")
         assert hands.widget("problem").describe() and not hands.widget("edit").enabled
         hands.click("delete")
-        assert files_in(home) == ["npc_bad.toml.deleted"]
+        (trash,) = files_in(home)
+        assert original_name(Path(trash)) == "npc_bad.toml"
 
 
 def test_files_put_into_the_folder_meanwhile_are_seen(home: Path) -> None:

@@ -8,8 +8,11 @@ import pygame
 
 from gunki.table.battle.scene import BattleScene
 from gunki.table.dialog import Dialog
+from gunki.table.roster import clipboard
 from gunki.table.workshop.quick import QuickBattleScene
+from gunki.table.workshop.sheet_window import SheetWindow
 from tests.table.play.hands import Hands
+from tests.table.roster.stage import put
 from tests.table.workshop.stage import shown, write
 
 
@@ -80,6 +83,49 @@ def test_every_size_shows_so_many_fighters_with_their_sheets_by_hover() -> None:
             assert len(quick(hands).sides.left) == len(quick(hands).sides.right) == size
             assert hands.top.find(f"right {size}") is not None and hands.top.find(f"left {size + 1}") is None
         assert "Spd" in hands.widget("left 1").tip()
+
+
+def test_a_fighter_shows_its_sheet_by_click_and_by_key() -> None:
+    with shown(QuickBattleScene) as hands:
+        hands.click("left 2")
+        assert isinstance(hands.top, SheetWindow)
+        hands.click("close")
+        hands.tab_to("right 1")
+        hands.press(pygame.K_RETURN)
+        assert isinstance(hands.top, SheetWindow) and hands.top.card.kind == "npc"
+        hands.press(pygame.K_ESCAPE)
+        assert isinstance(hands.top, QuickBattleScene)
+
+
+def test_ones_own_characters_are_drawn_too_and_fight_with_their_own_sheet(home: Path) -> None:
+    put("monk")  # named as a preset is
+    put("overpaid", name="Overpaid", stats={"spd": 9, "str": 9, "aim": 0, "mag": 0})
+    with shown(QuickBattleScene) as hands:
+        assert {one.kind for one in quick(hands).sides.left} == {"preset"}
+        hands.click("own")
+        for _ in range(4):
+            hands.click("reroll")
+            assert [one.id for one in quick(hands).sides.left if one.kind == "own"] == ["monk"]
+        shown_name = next(one for one in hands.top.root.walk() if one.describe() == "Hanzō")
+        assert "Hanzō" in shown_name.tip()
+        hands.click("play")
+        sheets = hands.battle.controller.match.config.sheets
+        mine = next(one for one in sheets if one.name == "Hanzō")
+        assert not mine.preset and "katana" in mine.inventory
+
+
+def test_a_roster_without_a_legal_character_says_so(home: Path) -> None:
+    put("overpaid", stats={"spd": 9, "str": 9, "aim": 0, "mag": 0})
+    with shown(QuickBattleScene) as hands:
+        hands.click("own")
+        assert not quick(hands).with_own and "legal" in hands.widget("own").tip()
+
+
+def test_the_seed_is_copied(home: Path) -> None:
+    with shown(QuickBattleScene) as hands:
+        write(hands, "seed", "4711")
+        hands.click("copy seed")
+        assert clipboard.get() == "4711"
 
 
 def test_a_match_that_cannot_be_saved_is_one_sentence(home: Path) -> None:

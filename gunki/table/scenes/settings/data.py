@@ -1,4 +1,4 @@
-"""The page of data: where everything lies, plugins of one's own, and beginning anew."""
+"""The page of data: where everything lies, what is installed, and beginning anew."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from gunki import resources
 from gunki.engine.messages import say
 from gunki.table.dialog import Dialog
-from gunki.table.scenes.settings.pages import change, copy
+from gunki.table.scenes.menu import MORE, open_scene
+from gunki.table.scenes.settings.pages import copy
 from gunki.table.scenes.settings.sheet import Sheet
 from gunki.table.widgets import Button, Label
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from gunki.table.scenes.shell import Shell
 
 COPY = 92.0
+CONTENT = next(entry.scene for entry in MORE if entry.key == "modes")
 
 
 def folders() -> list[tuple[str, Path]]:
@@ -33,12 +35,11 @@ def folders() -> list[tuple[str, Path]]:
 
 
 def data(sheet: Sheet, shell: Shell) -> None:
-    """Folders, plugins, resets."""
-    app = sheet.app
+    """Folders, the way to modes and content, resets."""
     for name, folder in folders():
         _folder_row(sheet, name, str(folder))
     sheet.y += 8
-    sheet.toggle("user_plugins", app.settings.user_plugins, partial(change, app, "user_plugins"))
+    sheet.button("content", partial(open_scene, shell, CONTENT), "yin_yang")
     sheet.heading(sheet.t(say("settings.anew")))
     sheet.button("reset_progress", partial(_ask, shell, "reset_progress", partial(_reset_progress, shell)))
     sheet.button("reset_all", partial(_ask, shell, "reset_all", partial(reset_all, shell)))
@@ -63,6 +64,7 @@ def _ask(shell: Shell, key: str, action: Callable[[], object]) -> None:
         shell.t(say(f"settings.{key}.sure")),
         shell.t(say(f"settings.{key}.text")),
         [(shell.t(say("settings." + key)), action), (shell.t(say("settings.keep")), None)],
+        careful=True,
     ))
 
 

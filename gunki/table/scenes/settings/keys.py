@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from gunki.engine.messages import say
+from gunki.battle.words import joined
+from gunki.engine.messages import say, verbatim
 from gunki.table.canvas import Canvas
 from gunki.table.controls import ACTIONS, Action
 from gunki.table.controls.actions import BY_NAME, CONTEXTS
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 
 KEY_WIDTH = 132.0
 ROW = 40.0
+MODIFIERS = (pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LALT, pygame.K_RALT,
+             pygame.K_LMETA, pygame.K_RMETA, pygame.K_MODE)
+"""Keys that are no keys yet."""
 
 
 def controls(sheet: Sheet, shell: Shell) -> None:
@@ -37,8 +41,9 @@ def controls(sheet: Sheet, shell: Shell) -> None:
                 _row(sheet, shell, action)
     sheet.text(sheet.t(say("settings.keys.letters")))
     sheet.heading(sheet.t(say("settings.gamepad")))
-    pads = ", ".join(sheet.app.gamepads.names.values())
-    sheet.text(sheet.t(say("settings.gamepad.here", names=pads) if pads else say("settings.gamepad.none")), name="pads")
+    pads = [verbatim(name) for name in sheet.app.gamepads.names.values()]
+    here = say("settings.gamepad.here", names=joined(pads)) if pads else say("settings.gamepad.none")
+    sheet.text(sheet.t(here), name="pads")
     for cap, action_name in PAD:
         sheet.add(Label((6, sheet.y, 92, 26), cap, face="bold"))
         text = sheet.t(say("settings.pad." + action_name))
@@ -103,6 +108,8 @@ class KeyWindow(Layer):
 
     def on_key(self, event: pygame.event.Event) -> bool:
         """The key that is wished, unless it is Esc."""
+        if event.key in MODIFIERS:  # on the way to Ctrl+K
+            return True
         key = pressed_key(event)
         keys = self.shell.app.keys
         if event.key == pygame.K_ESCAPE:
@@ -112,7 +119,7 @@ class KeyWindow(Layer):
         elif not keys.allowed(key):
             self._complain(self.t(say("settings.keys.not_this")))
         elif others := keys.clashes(self.name, key):
-            names = ", ".join(self.t(say("settings.key." + other.name)) for other in others)
+            names = self.t(joined([say("settings.key." + other.name) for other in others]))
             if keys.can_swap(self.name, key):
                 self._ask_swap(key, names)
             else:

@@ -9,16 +9,14 @@ from typing import TYPE_CHECKING
 from gunki.engine.messages import Message, say
 from gunki.table.scale import SCALES, capped
 from gunki.table.scenes.settings.sheet import Sheet
-from gunki.table.settings import SOUND_GROUPS
+from gunki.table.settings import SOUND_GROUPS, SPEED_NAMES
 from gunki.table.theme import THEME_NAMES
-from gunki.table.tween import SPEEDS
 from gunki.table.widgets import Button
 
 if TYPE_CHECKING:
     from gunki.table.app import App
     from gunki.table.scenes.shell import Shell
 
-VOLUMES = tuple(step / 10 for step in range(11))
 PRESENTING = (None, True, False)
 QUESTIONS = ("end_turn", "concede", "quit")
 """Confirmations that can be switched off."""
@@ -93,10 +91,9 @@ def display(sheet: Sheet) -> None:
 def sound(sheet: Sheet) -> None:
     """Volumes, silence, a sound to hear, and whether there is a device."""
     app = sheet.app
-    names = [f"{round(v * 100)} %" for v in VOLUMES]
     for group in SOUND_GROUPS:
         volume = app.settings.loud if group == "master" and app.settings.muted else app.settings.volume.get(group, 1.0)
-        sheet.choice("volume." + group, names, round(volume * 10), partial(_set_volume, app, group))
+        sheet.slider("volume." + group, volume, partial(_set_volume, app, group), partial(_volume_set, app, group))
     sheet.toggle("mute", app.settings.muted, partial(mute, app))
     sheet.button("sound_test", partial(test_sound, app), "volume")
     sheet.text(sheet.t(device_state(app)), name="device")
@@ -115,11 +112,15 @@ def test_sound(app: App) -> None:
         app.toast(app.words.text(say("settings.device.silent") if app.sounds.available else device_state(app)))
 
 
-def _set_volume(app: App, group: str, index: int) -> None:
-    settings = app.settings
-    if group == "master" and settings.muted:
-        settings.mute(False)
-    settings.volume[group] = VOLUMES[index]
+def _set_volume(app: App, group: str, volume: float) -> None:
+    """Heard while it is dragged; whoever moves the volume of everything wants to hear something."""
+    if group == "master":
+        app.settings.muted = False
+    app.settings.volume[group] = volume
+    app.sounds.refresh()
+
+
+def _volume_set(app: App, group: str) -> None:
     app.apply_settings()
     app.sounds.play("click", "interface" if group in ("master", "interface") else "effects")
 
@@ -152,12 +153,17 @@ def copy(app: App, text: str) -> None:
 
 def play(sheet: Sheet) -> None:
     """Speed, and which questions are asked."""
-    app, speeds = sheet.app, list(SPEEDS)
+    app, speeds = sheet.app, list(SPEED_NAMES)
     names = [sheet.t(say("settings.speed." + speed)) for speed in speeds]
-    sheet.choice("speed", names, speeds.index(app.settings.speed), lambda i: change(app, "speed", speeds[i]))
+    sheet.choice("speed", names, speeds.index(app.settings.speed), lambda i: _choose_speed(app, speeds[i]))
     sheet.heading(sheet.t(say("settings.questions")))
     for question in QUESTIONS:
         sheet.toggle("ask_" + question, app.settings.asks(question), partial(_ask, app, question))
+
+
+def _choose_speed(app: App, speed: str) -> None:
+    app.settings.choose_speed(speed)
+    app.apply_settings()
 
 
 def _ask(app: App, question: str, on: bool) -> None:

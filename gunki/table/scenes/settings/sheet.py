@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from gunki.engine.messages import Message, say
-from gunki.table.widgets import Button, Choice, Label, Paragraph, ScrollView, Toggle, Widget
+from gunki.table.widgets import Button, Choice, Label, Paragraph, ScrollView, Slider, Toggle, Widget
 
 if TYPE_CHECKING:
     from gunki.table.app import App
@@ -51,6 +51,15 @@ class Sheet:
         left = self.width * 0.46
         self.add(Label((4, self.y, left - 8, HIGH), self.t(say("settings." + key)), size=15, tooltip=tip))
         self.add(Choice((left, self.y, self.width - left - 6, HIGH), options, index, change, name=key, tooltip=tip))
+        self._explain(tip, 4)
+
+    def slider(self, key: str, value: float, change: Callable[[float], object], done: Callable[[], object]) -> None:
+        """A name, and a value from 0 to 1 that is dragged."""
+        tip, text = self.t(say(f"settings.{key}.tip")), self.t(say("settings." + key))
+        left = self.width * 0.46
+        self.add(Label((4, self.y, left - 8, HIGH), text, size=15, tooltip=tip))
+        self.add(Slider((left, self.y, self.width - left - 6, HIGH), value, change, name=key, text=text, on_done=done,
+                        tooltip=tip))
         self._explain(tip, 4)
 
     def toggle(self, key: str, value: bool, change: Callable[[bool], object]) -> None:

@@ -1,25 +1,18 @@
-"""The small windows of the roster: one line of text, a share code, a medallion."""
+"""The small windows of a collection: one line of text, and a sheet as text to copy."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-
-from pygame import FRect
 
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, Refused, say
-from gunki.table import draw
-from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
 from gunki.table.layout import Layout
 from gunki.table.roster import clipboard
-from gunki.table.roster.look import medallion, medallion_name
-from gunki.table.widgets import Button, HotSpot, Label, PanelBox, Paragraph, ScrollView, TextEntry
+from gunki.table.widgets import Button, Label, PanelBox, Paragraph, ScrollView, TextEntry
 
 WIDTH = 620.0
 LEADING = 18.2
-CELL = 96.0
 
 
 class TextWindow(Layer):
@@ -103,7 +96,7 @@ class ShareWindow(Layer):
         """The code in a field, to mark and copy, and below it in full."""
         assert self.app is not None
         width = min(WIDTH, layout.width - 32) - 40
-        told = self.t(say("roster.share.copied" if self.copied else "roster.share.by_hand"))
+        told = self.t(say("collection.share.copied" if self.copied else "collection.share.by_hand"))
         hint = self.app.painter.wrap(told, width)
         lines = self.app.painter.wrap(self.code, width - 32)
         most = max(2, int((layout.height - 32 - 190 - len(hint) * LEADING) // LEADING))
@@ -111,7 +104,7 @@ class ShareWindow(Layer):
         area = layout.centred(width + 40, 186 + (len(hint) + shown) * LEADING)
         x, y = area.x + 20, area.y + 14
         self.add(PanelBox(area, line=2.6))
-        self.add(Label((x, y, width, 30), self.t(say("roster.share.title")), size=20, face="mincho_bold"))
+        self.add(Label((x, y, width, 30), self.t(say("collection.share.title")), size=20, face="mincho_bold"))
         self.add(Paragraph((x, y + 38, width, len(hint) * LEADING), told, color="text_second"))
         y += 44 + len(hint) * LEADING
         self.add(TextEntry((x, y, width, 36), self.code, self._keep_whole, name="code", limit=len(self.code)))
@@ -121,7 +114,7 @@ class ShareWindow(Layer):
         self.add(Paragraph((0, 0, width - 30, len(lines) * LEADING), self.code, color="link"), view)
         half = (width - 12) / 2
         foot = area.bottom - 56
-        self.add(Button((x, foot, half, 40), self.t(say("roster.share.again")), self._copy, name="copy"))
+        self.add(Button((x, foot, half, 40), self.t(say("collection.share.again")), self._copy, name="copy"))
         self.add(Button((x + half + 12, foot, half, 40), self.t(say("shell.ok")), self.leave, name="close",
                         style="gold"))
         if not self.focus.remembered:
@@ -144,57 +137,3 @@ class ShareWindow(Layer):
         """Esc closes."""
         self.leave()
         return True
-
-
-class PortraitWindow(Layer):
-    """The medallions to choose from."""
-
-    def __init__(self, portraits: tuple[str, ...], chosen: str, on_pick: Callable[[str], object]) -> None:
-        super().__init__()
-        self.portraits, self.chosen, self.on_pick = portraits, chosen, on_pick
-        self._cells: list[tuple[FRect, str]] = []
-
-    def build(self, layout: Layout) -> None:
-        """A grid, and a way out."""
-        across = 5 if layout.width >= 560 else 4
-        rows = -(-len(self.portraits) // across)
-        area = layout.centred(across * CELL + 40, rows * CELL + 126)
-        self.add(PanelBox(area, line=2.6))
-        self.add(Label((area.x + 20, area.y + 14, area.w - 40, 30), self.t(say("roster.portrait.title")), size=20,
-                       face="mincho_bold"))
-        self._cells = []
-        for number, name in enumerate(self.portraits):
-            cell = FRect(area.x + 20 + number % across * CELL, area.y + 54 + number // across * CELL, CELL - 6,
-                         CELL - 6)
-            self._cells.append((cell, name))
-            self.add(HotSpot(cell, partial(self._take, name), name=f"portrait {name or 'plain'}",
-                             tooltip=self.t(medallion_name(name)), commit=True))
-        self.add(Button((area.right - 190, area.bottom - 56, 170, 40), self.t(say("table.stay")), self.leave,
-                        name="close"))
-        if not self.focus.remembered:
-            self.focus.remembered = f"portrait {self.chosen or 'plain'}"
-
-    def _take(self, name: str) -> None:
-        self.leave()
-        self.on_pick(name)
-
-    def leave(self) -> None:
-        """Close without a choice."""
-        if self.app is not None:
-            self.app.close_modal(self)
-
-    def on_command(self, command: str) -> bool:
-        """Esc closes."""
-        self.leave()
-        return True
-
-    def draw_over(self, canvas: Canvas) -> None:
-        """The medallions; the present one on gold."""
-        pointer = self.app.pointer if self.app is not None else (-1.0, -1.0)
-        for cell, name in self._cells:
-            if name == self.chosen:
-                canvas.box(cell.x, cell.y, cell.w, cell.h, "row", "gold", 2.4, radius=8)
-            elif cell.collidepoint(*pointer):
-                canvas.box(cell.x, cell.y, cell.w, cell.h, "row", "outline", 1.4, radius=8)
-            draw.token(canvas, medallion(name), cell.centerx, cell.centery, 78)
-

@@ -1,0 +1,114 @@
+"""At the speed "step by step" each step of an NPC waits for the player; new players' first fights are so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gunki.battle import commands as cmd
+from gunki.battle import events as ev
+from gunki.table.battle.npc_script import chips_of
+from gunki.table.battle.scene import BattleScene
+from gunki.table.settings import FIRST_FIGHTS, Settings, load_settings
+from tests.battle.arena import arena, npc, pc
+from tests.table.battle.stage import seated, shell_of
+from tests.table.play.hands import Hands
+
+HERO = pc(2, "katana", hp=100, max_hp=100, str=6, aim=6, mag=6)
+
+
+def npc_waits(hands: Hands) -> BattleScene:
+    """The person's turn has ended, step by step, and the NPC has chosen its strategy."""
+    scene = seated(hands, arena([HERO], [npc(8, "ronin")], fp=0))
+    hands.app.settings.speed = "step"
+    scene.do(cmd.END_TURN)
+    hands.wait(60)
+    assert scene.holding and hands.widget("go on").enabled
+    return scene
+
+
+def names(scene: BattleScene) -> list[str]:
+    """The chips that are shown."""
+    return [scene.t(chip.name) for chip in chips_of(scene.controller.told)]
+
+
+@pytest.mark.parametrize("how", ["space", "enter", "button", "board"])
+def test_each_step_waits_for_the_player(how: str, hands: Hands) -> None:
+    scene = npc_waits(hands)
+    seen = [names(scene)]
+    assert seen == [["Strategy"]]
+    hands.wait(300)
+    assert names(scene) == ["Strategy"], "and waits as long as one likes"
+    for _ in range(40):
+        if how == "space":
+            hands.press(pygame.K_SPACE)
+        elif how == "enter":
+            hands.press(pygame.K_RETURN)
+        else:
+            hands.click("go on" if how == "button" else "space 0")
+        hands.wait(60)
+        if scene.choices:
+            break
+        if names(scene) != seen[-1]:
+            assert len(names(scene)) <= len(seen[-1]) + 2, "no more than a step, and that it stops"
+            seen.append(names(scene))
+    assert scene.choices, "in the end the person is asked"
+    assert [chips[-1] for chips in seen[:3]] == ["Strategy", "Dash", "Fate"] and "Aim" in seen[-1]
+    assert hands.top.find("go on") is None
+    assert scene.state.characters[0].space == 2, "a click that goes on does nothing else"
+
+
+def test_an_ais_deeds_wait_too(hands: Hands) -> None:
+    scene = seated(hands, arena([HERO], [pc(3, "katana", hp=40)], fp=0))
+    hands.app.settings.speed = "step"
+    scene.do(cmd.END_TURN)
+    stops = 0
+    for _ in range(400):
+        hands.wait()
+        if scene.choices:
+            break
+        if scene.holding:
+            stops += 1
+            hands.press(pygame.K_SPACE)
+    assert scene.choices and stops >= 1
+    assert not any(isinstance(event, ev.TurnEnded) for event, _ in scene.controller.told[-1:])
+
+
+def test_the_persons_own_deeds_never_wait(hands: Hands) -> None:
+    scene = seated(hands, arena([HERO], [npc(3, "ronin")], fp=6), faces=(2, 2))
+    hands.app.settings.speed = "step"
+    scene.do(cmd.Attack("katana", "right_1"))
+    hands.wait(60)
+    assert scene.choices and not scene.holding
+
+
+def test_a_new_profile_begins_so_and_grows_out_of_it(hands: Hands, tmp_path: Path) -> None:
+    fresh = load_settings(tmp_path / "settings.json")
+    assert fresh.step_by_step and fresh.first_fights == FIRST_FIGHTS == 2
+    assert not fresh.fight_finished() and fresh.step_by_step
+    fresh.save()
+    kept = load_settings(tmp_path / "settings.json")
+    assert kept.step_by_step and kept.first_fights == 1
+    assert kept.fight_finished() and kept.speed == "normal"
+    kept.choose_speed("step")
+    assert not kept.fight_finished() and kept.step_by_step, "who chooses it keeps it"
+
+
+def test_whoever_had_settings_before_keeps_the_speed(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    Settings(speed="normal", path=path).save()
+    assert not load_settings(path).step_by_step
+    path.write_text('{"speed": "fast"}', encoding="utf-8")
+    found = load_settings(path)
+    assert found.speed == "fast" and found.first_fights == 0 and found.problem is None
+
+
+def test_a_finished_match_is_counted(hands: Hands) -> None:
+    settings = hands.app.settings
+    settings.speed, settings.first_fights = "step", 1
+    scene = seated(hands, arena([HERO], [npc(3, "ronin", hp=1)], fp=6), faces=(6, 6))
+    shell_of(hands)._count_fight()
+    assert settings.speed == "normal" and settings.first_fights == 0
+    assert hands.app.frames.toast is not None and scene.state is not None
