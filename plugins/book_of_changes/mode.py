@@ -9,6 +9,7 @@ from book_of_changes import rules
 from book_of_changes.commands import BattleCommand
 from book_of_changes.events import BattleEvent
 from book_of_changes.evolve import evolve
+from book_of_changes.in_lists import COVER
 from book_of_changes.model import ENEMIES, HEROES, Setting, State
 from gunki.engine.contract import Agent, Decision, Message, Mode, Odds, Outcome, SeatInfo
 from gunki.engine.dice import Dice
@@ -32,6 +33,7 @@ class BookOfChanges(Mode):
     table: ClassVar[str | None] = "book_of_changes.table.scene:TableScene"
     lobby: ClassVar[str | None] = "book_of_changes.table.lobby.scene:LobbyScene"
     assets_folder: ClassVar[Path | None] = HERE / "assets"
+    cover: ClassVar[tuple[str, ...]] = COVER
     levels: ClassVar[tuple[str, ...]] = ("novice", "adept")
 
     def configure(self, config: dict[str, Any]) -> Setting:
@@ -118,6 +120,18 @@ class BookOfChanges(Mode):
         """The house rule `practice_undo`, where one person plays: nobody takes back another person's turn."""
         persons = sum(seat.kind == "human" for seat in state.setting.seats)
         return state.setting.practice_undo and persons <= 1
+
+    def portraits(self, state: State) -> tuple[str, ...]:
+        """See Mode: the heroes."""
+        from book_of_changes.in_lists import portraits
+
+        return portraits(state)
+
+    def stand(self, state: State) -> Message | None:
+        """See Mode: which battle and round."""
+        from book_of_changes.in_lists import stand
+
+        return stand(state)
 
     def rounds(self, state: State) -> int:
         """See Mode."""

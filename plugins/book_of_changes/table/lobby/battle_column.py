@@ -88,9 +88,10 @@ class BattleRow(HotSpot):
             with canvas.clipped(x + 4, y + 4, thumb, thumb):
                 canvas.sprite(self.picture, x + 4 - thumb * 0.39, y + 4, thumb * 16 / 9, thumb)
             canvas.box(x + 4, y + 4, thumb, thumb, "none", "outline", 1.2, radius=3)
-        left = x + thumb + 12
+        left = x + (thumb + 12 if thumb else 8)
         ink, second = ("selected_text", "selected_note") if self.selected else ("button_text", "button_text_second")
-        canvas.text(self.title, left, y + 6, 15, ink, "mincho_bold", max_width=x + w - 6 - left)
+        size = 15 if canvas.measure(self.title, 15, "mincho_bold") <= x + w - 6 - left else 14
+        canvas.text(self.title, left, y + 6, size, ink, "mincho_bold", max_width=x + w - 4 - left)
         canvas.text(self.where, left, y + 27, 14, second, max_width=x + w - 6 - left)
 
     def tip(self) -> str:

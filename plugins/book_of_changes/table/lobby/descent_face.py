@@ -66,8 +66,9 @@ class _Face(Widget):
                 canvas.sprite(picture_of(hell_of(place)), left + (self.each - wide) / 2,
                               up + (self.picture - wide * 9 / 16) / 2, wide, wide * 9 / 16)
             canvas.box(left, up, self.each, self.picture, "none", "outline", 2, radius=4)
-            canvas.text(self.t(words.battle_name(sheet.id)), left, up + self.picture + 4, 15, "text", "mincho_bold",
-                        max_width=self.each)
+            name = self.t(words.battle_name(sheet.id))
+            size = 15 if canvas.measure(name, 15, "mincho_bold") <= self.each else 14
+            canvas.text(name, left, up + self.picture + 4, size, "text", "mincho_bold", max_width=self.each)
             canvas.text(self.t(hell_name(place)), left, up + self.picture + 24, 14, "text_second",
                         max_width=self.each)
 

@@ -96,7 +96,7 @@ class LobbyScene(Scene):
         right = FRect(layout.width - MARGIN - party, top, party, height)
         left_width = layout.width - party - 3 * MARGIN
         if self.plan.play == SKIRMISH:
-            listed = min(300.0, max(196.0, left_width * 0.36))
+            listed = min(300.0, max(214.0, left_width * 0.36))
             first = FRect(MARGIN, top, listed, height)
             second = FRect(first.right + MARGIN, top, left_width - listed - MARGIN, height)
             self._papers = [first, second, right]

@@ -1,0 +1,31 @@
+"""A match in lists of saves: the medallions that stand for it, and how far it is."""
+
+from __future__ import annotations
+
+from book_of_changes import words
+from book_of_changes.descent import campaign
+from book_of_changes.model import State
+from gunki.engine.messages import Message, say
+
+COVER = ("hero_witch", "book_of_changes:tokens_boc/nian", "book_of_changes:tokens_boc/fox")
+
+
+def portraits(state: State) -> tuple[str, ...]:
+    """The heroes' medallions."""
+    return tuple(hero.portrait for hero in state.heroes if hero.portrait)
+
+
+def stand(state: State) -> Message | None:
+    """A battle and its round; in a campaign which battle of how many, or what comes next."""
+    fight = state.battle if state.fighting else None
+    if state.setting.play != "campaign":
+        if fight is None:
+            return None
+        name = words.battle_name(fight.sheet.id, fight.sheet.name)
+        return say("boc.stand.battle", battle=name, round=max(1, fight.round))
+    sequence = campaign(state.setting).sequence
+    at = sum(step.startswith("battle:") for step in sequence[:state.journey.step + 1])
+    total = sum(step.startswith("battle:") for step in sequence)
+    if fight is not None:
+        return say("boc.stand.descent", at=at, n=total, round=max(1, fight.round))
+    return say("boc.stand.between", at=at, n=total)
