@@ -44,12 +44,10 @@ class Estimate(NamedTuple):
 
 def difficulty(setting: Setting, seed: int = 0, battles: int = BATTLES) -> Estimate:
     """How hard a skirmish is; the same for the same seed. ValueError for a campaign or without battles."""
-    found = None
-    for found in estimates(setting, seed, battles):
-        pass
-    if found is None:
+    found = list(estimates(setting, seed, battles))
+    if not found:
         raise ValueError("no battles")
-    return found
+    return found[-1]
 
 
 def estimates(setting: Setting, seed: int = 0, battles: int = BATTLES) -> Iterator[Estimate]:
