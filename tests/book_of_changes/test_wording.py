@@ -80,6 +80,8 @@ CLOSED: dict[str, list[str]] = {
     "boc.tag.": ["heaven", "earth", "thunder", "water", "mountain", "wind", "fire", "swamp", "attack", "defensive",
                  "perfect", "healing", "movement", "support", "curse", "terrain", "limit", "corrupt"],
     "boc.range.": ["self", "zone", "near", "any"],
+    "boc.difficulty.": ["easy", "fair", "hard", "deadly"],
+    "boc.tactics.": ["brute", "skirmisher", "caster", "guardian", "swarm"],
     "boc.editor.tab.": ["zone", "enemies", "battle"],
     "boc.editor.tool.": [name + end for name in ("new_zone", "link", "remove_zone") for end in ("", "_tip")],
     "boc.editor.goal.told.": ["rout", "kill", "seal"],
@@ -99,12 +101,14 @@ CLOSED: dict[str, list[str]] = {
                            "morale", "hollow", "mire", "hazard", "brink", "simple", "scene", "negotiate"],
     "boc.table.side.": ["heroes", "enemies"],
     "boc.table.watch.": ["heroes", "enemies"],
+    "boc.table.when.": list(CONDITIONS),
+    "boc.table.when.that_": ["ally_attacked", "ally_moves"],
     "boc.table.why.": list(SHORT),
 }
-CONTENT = {f"boc.{kind}." for kind in ("battle", "campaign", "foe", "map", "nature", "power", "scene", "special", "spirit",
-                                       "trait")}
+CONTENT = {f"boc.{kind}." for kind in ("battle", "campaign", "foe", "hell", "map", "nature", "power", "scene",
+                                       "special", "spirit", "trait")}
 """Starts of keys that are continued with an id of the content."""
-FREE = ("boc.tactics.", "boc.kind.")
+FREE = ("boc.kind.", "mode.book_of_changes.")
 """Lists of words that a table may show; no rule needs them."""
 
 
