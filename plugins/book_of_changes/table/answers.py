@@ -19,7 +19,7 @@ NOTHING = ("none", "stay", "bear", "lie", "drop")
 QUESTIONS = ("absorb", "act", "ally", "aspect", "carry", "chi", "compel", "defence", "dispel", "held", "hold_what",
              "hold_when", "ignore", "limit_to", "maintain", "mirrors", "push", "redirect", "stand", "step", "stone_to",
              "strike", "swap", "two_minors", "willing")
-LETTERS = "QWERTYUIOPASDFGHJKLZXCVBN"
+LETTERS = "QWERTYIOASDFGHJLZXCVBN"
 
 
 class AnswerCard(NamedTuple):
@@ -50,7 +50,7 @@ def title_of(ask: Ask) -> Message:
 
 def cards_of(state: State, ask: Ask) -> list[AnswerCard]:
     """A card for each answer, what leaves things as they are first."""
-    ordered = sorted(ask.choices, key=lambda c: getattr(c, "pick", "") not in NOTHING)
+    ordered = sorted(ask.choices, key=_rank)
     found: list[AnswerCard] = []
     taken: set[str] = set()
     for command in ordered:
@@ -59,6 +59,12 @@ def cards_of(state: State, ask: Ask) -> list[AnswerCard]:
         taken.add(key)
         found.append(card._replace(key=key))
     return found
+
+
+def _rank(command: Command) -> int:
+    """What leaves things as they are first; zones, which can be clicked on the map, last."""
+    pick = getattr(command, "pick", "")
+    return 0 if pick in NOTHING else 2 if pick == "enters" else 1
 
 
 def _key(card: AnswerCard, taken: set[str]) -> str:
@@ -81,6 +87,10 @@ def _card(state: State, ask: Ask, command: Command) -> AnswerCard:
         return _chi(state, ask, command, whole)
     if name == "defence":
         return _defence(state, ask, command, whole)
+    if name == "hold_when":
+        return _hold_when(command, whole, state)
+    if name == "hold_what" and command.pick in state.setting.book.power:
+        return AnswerCard(command, whole, None, None, "", command.pick, "", words.power_text(command.pick))
     who = command.value if command.pick in ("ally", "target", "limit_to") else -1
     zone = command.value if command.pick == "zone" else -1
     icon = {"zone": "step", "ally": "person", "target": "aim", "limit_to": "limit", "aspect": "yin_yang",
@@ -89,6 +99,19 @@ def _card(state: State, ask: Ask, command: Command) -> AnswerCard:
     if command.pick not in NOTHING and icon == "close":
         icon = "play"
     return AnswerCard(command, whole, None, None, icon, "", "", whole, who, zone)
+
+
+def _hold_when(command: cmd.Answer, whole: Message, state: State) -> AnswerCard:
+    """A condition in two or three words, with the ally or the zone it names."""
+    pick, about = command.pick, command.value
+    if pick == "enters":
+        title = say("boc.table.when.enters", zone=words.zone(state.fight, about))
+        return AnswerCard(command, title, None, None, "step", "", "", whole, zone=about)
+    if about >= 0:
+        title = say("boc.table.when.that_" + pick, who=words.fighter(state, about))
+        return AnswerCard(command, title, None, None, "", "", "", whole, fighter=about)
+    icon = {"me_attacked": "aim", "ally_attacked": "person", "enemy_power": "chi", "falls": "ko"}.get(pick, "play")
+    return AnswerCard(command, say("boc.table.when." + pick), None, None, icon, "", "", whole)
 
 
 def _icon_of(command: Command) -> str:

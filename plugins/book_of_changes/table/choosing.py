@@ -7,16 +7,19 @@ from typing import Any, cast
 
 from book_of_changes import commands as cmd
 from book_of_changes import events as ev
+from book_of_changes import words
 from book_of_changes.model import HEROES, Fighter, State
 from book_of_changes.odds import TestOdds, chances_of
 from book_of_changes.table.actions import Action, actions_of, finish_of, probe_at
 from book_of_changes.table.answers import answer_by
 from book_of_changes.table.between import Between
 from book_of_changes.table.log import LogLine, line_of
+from book_of_changes.table.look import picture_of
 from book_of_changes.table.playback import Playback
-from gunki.engine.contract import Command, Decision
+from gunki.engine.contract import Command, Decision, SeatInfo
 from gunki.engine.match import Match
 from gunki.engine.messages import Message, say
+from gunki.table.hand_over import HandOver
 from gunki.table.match_controller import Played
 from gunki.table.match_scene import MatchScene
 from gunki.table.tween import Timeline
@@ -144,7 +147,7 @@ class Choosing(MatchScene):
             fighters = {c.value for c in self.state.ask.choices
                         if isinstance(c, cmd.Answer) and c.pick in FIGHTER_PICKS}
             fighters |= {c.target for c in self.state.ask.choices if isinstance(c, cmd.Attack)}
-            zones = {c.value for c in self.state.ask.choices if isinstance(c, cmd.Answer) and c.pick == "zone"}
+            zones = {c.value for c in self.state.ask.choices if isinstance(c, cmd.Answer) and c.pick in ZONE_PICKS}
             zones |= {c.zone for c in self.state.ask.choices if isinstance(c, cmd.Move)}
             return fighters, zones
         action = self.action()
@@ -397,6 +400,15 @@ class Choosing(MatchScene):
             return any(self._of_person(f.seat) for f in state.battle.fighters if f.side == event.side)
         return False
 
+    def hand_over(self, seat: SeatInfo) -> HandOver | None:
+        """Whose turn it is at this keyboard, with the medallion of a figure of that seat."""
+        battle = self.state.battle
+        mine = [f for f in battle.fighters if f.seat == seat.id and not f.out] if battle is not None else []
+        portrait = picture_of(self.state, mine[0]) if mine else ""
+        name = seat.name or self.t(words.joined([words.named(f) for f in mine[:4]]))
+        side = "left" if seat.side == HEROES else "right"
+        return HandOver(self.t(say("boc.table.handover", who=name)), self.t(say("boc.table.handover.text")), portrait, side)
+
     def _of_person(self, seat: str) -> bool:
         return any(found.id == seat and found.kind == "human" for found in self.controller.persons())
 
@@ -407,6 +419,7 @@ class Choosing(MatchScene):
 
 
 LINES_KEPT, MOST_TOLD = 200, 400
+ZONE_PICKS = ("zone", "enters")
 FIGHTER_PICKS = ("ally", "target", "limit_to")
 AT_ONCE = ("hold", "ignore", "work", "take", "draw", "drop", "taint")
 """Actions without an aim that are done by one click; others ask for a second."""
@@ -417,7 +430,7 @@ def choice_at(choice: Any, fighter: int, zone: int) -> bool:
     if isinstance(choice, cmd.Answer):
         if choice.pick in FIGHTER_PICKS:
             return fighter >= 0 and choice.value == fighter
-        return choice.pick == "zone" and zone >= 0 and choice.value == zone
+        return choice.pick in ZONE_PICKS and zone >= 0 and choice.value == zone
     if isinstance(choice, cmd.Attack):
         return fighter >= 0 and choice.target == fighter
     return isinstance(choice, cmd.Move) and zone >= 0 and choice.zone == zone

@@ -55,7 +55,7 @@ def _draw_low(canvas: Canvas, layer: Layer, area: FRect, state: State, who: Figh
     row = (h - 8) / 3
     defense = layer.t(say("boc.at.gone") if who.out else say("boc.table.defense", n=figures.defense(state, who)))
     room = right - left - canvas.measure(defense) - 6
-    size = 17.0
+    size = 17.0 if row >= 17 else 15.0
     while size > 14 and canvas.measure(who.name, size, "mincho_bold") > room:
         size -= 1
     canvas.text(who.name, left, y + 4 + row / 2, size, "text", "mincho_bold", valign="middle", max_width=room)

@@ -16,11 +16,11 @@ from pygame import FRect
 from book_of_changes.sheets import MapSheet
 
 Point = tuple[float, float]
-LARGEST, SMALLEST = 236.0, 84.0
+LARGEST, SMALLEST = 236.0, 58.0
 """Width of an island, in logical pixels, of usual weight."""
-STEPS = 26
+STEPS = 30
 """Sizes tried between them."""
-PASSES = 160
+PASSES = 240
 FLAT = 0.64
 """Height of an island to its width, with its edge."""
 OVERHANG = 0.09
@@ -50,17 +50,23 @@ class Island(NamedTuple):
         return self.area.centerx, self.area.y + self.area.h * 0.44
 
 
-def islands_of(place: MapSheet, stage: FRect, plaques: Sequence[float]) -> tuple[Island, ...]:
-    """An island a zone, as large as can be; `plaques` are the widths of the name plates."""
+def islands_of(place: MapSheet, stage: FRect, plaques: Sequence[float], crowds: Sequence[int] = ()
+               ) -> tuple[Island, ...]:
+    """An island a zone, as large as can be; `plaques` are the widths of the name plates, `crowds` how many stand in
+    each zone where the larger crowds are to have larger islands.
+    """
     return _laid_out(place, (round(stage.x), round(stage.y), round(stage.w), round(stage.h)),
-                     tuple(round(width) for width in plaques))
+                     tuple(round(width) for width in plaques), tuple(crowds))
 
 
-@lru_cache(maxsize=16)
-def _laid_out(place: MapSheet, stage: tuple[int, int, int, int], plaques: tuple[int, ...]) -> tuple[Island, ...]:
+@lru_cache(maxsize=32)
+def _laid_out(place: MapSheet, stage: tuple[int, int, int, int], plaques: tuple[int, ...], crowds: tuple[int, ...]
+              ) -> tuple[Island, ...]:
     x, y, w, h = stage
     wished = positions(place)
     weights = [1.0 + 0.05 * min(4, len(near)) - 0.1 for near in place.neighbours]
+    if crowds:
+        weights = [weight * (0.8 + 0.13 * min(12, many)) for weight, many in zip(weights, crowds, strict=True)]
     largest = min(LARGEST, LARGEST * max(w / 752, h / 456))
     for step in range(STEPS):
         width = largest + (SMALLEST - largest) * step / (STEPS - 1)
@@ -94,7 +100,8 @@ def _island(zone: int, middle: Point, width: float, plaque: float) -> Island:
     area = FRect(cx - width / 2, top, width, height)
     plate = FRect(cx - plaque / 2, area.bottom - SUNK, plaque, PLAQUE)
     above = width * OVERHANG
-    field = FRect(area.x + width * 0.05, area.y - above, width * 0.9, plate.y - area.y + above - 2)
+    wide = max(width * 0.9, plaque - 4.0)
+    field = FRect(cx - wide / 2, area.y - above, wide, plate.y - area.y + above - 2)
     return Island(zone, area, plate, field, zone * 5 % 6 + 1)
 
 

@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 HEAD = 44.0
 FOOT = 34.0
 LARGE = 80.0
-SMALL = 44.0
+GAP = 7.0
+WIDEST = 250.0
+"""A card whose text is longer wraps it."""
 
 
 class CardButton(Button):
@@ -114,39 +116,53 @@ def build_reaction(scene: TableScene, area: FRect) -> None:
     cards = cards_of(scene.state, ask)
     pills = pills_here(scene, ask)
     undo = scene.controller.undo_reach().steps > 0
-    foot = FOOT if pills or undo else 8.0
+    foot = FOOT if pills else 8.0
+    scene.head_right = area.right - 14
+    if undo and not pills:
+        _build_undo(scene, area)
     room = FRect(area.x + 12, area.y + HEAD + 2, area.w - 24, area.h - HEAD - 4 - foot)
     _build_cards(scene, room, cards)
-    _build_foot(scene, FRect(area.x + 12, area.bottom - foot, area.w - 24, foot - 4), ask, pills, undo)
+    if pills:
+        _build_foot(scene, FRect(area.x + 12, area.bottom - foot, area.w - 24, foot - 4), ask, pills, undo)
+
+
+def _build_undo(scene: TableScene, area: FRect) -> None:
+    """Undo at the right of the head."""
+    assert scene.app is not None
+    text = scene.t(say("boc.table.undo"))
+    width = scene.app.painter.measure(text, 14, "bold") + 48
+    scene.add(Button((area.right - 12 - width, area.y + 8, width, 30), text, scene.take_back, name="undo",
+                     hot_key=letter("U")))
+    scene.head_right = area.right - 22 - width
 
 
 def _build_cards(scene: TableScene, room: FRect, cards: list[AnswerCard]) -> None:
-    across, high = _grid(room, cards)
-    width = (room.w - 8 * (across - 1)) / across
+    assert scene.app is not None
+    rich = any(card.result is not None or card.note is not None for card in cards)
+    longest = 150.0 if rich else 76 + max(scene.app.painter.measure(scene.t(card.title), 14, "bold") for card in cards)
+    across, high = _grid(room, len(cards), longest, rich)
     rows = -(-len(cards) // across)
-    needed = rows * high + 8 * (rows - 1)
-    scrolled = needed > room.h + 1
-    parent = None
-    if scrolled:
+    needed = rows * (high + GAP) - GAP
+    parent, wide = None, room.w
+    if needed > room.h + 1:
+        wide -= 10
         parent = scene.add(ScrollView((room.x, room.y, room.w + 8, room.h), needed + 4, name="answers"))
-        width = (room.w - 10 - 8 * (across - 1)) / across
+    width = (wide - GAP * (across - 1)) / across
     for number, card in enumerate(cards):
-        x, y = (number % across) * (width + 8), (number // across) * (high + 8)
+        x, y = (number % across) * (width + GAP), (number // across) * (high + GAP)
         place = FRect(x, y + 2, width, high) if parent is not None else FRect(room.x + x, room.y + y, width, high)
         scene.add(CardButton(place, scene, card, number), parent)
 
 
-def _grid(room: FRect, cards: list[AnswerCard]) -> tuple[int, float]:
-    """Cards a row, and their height."""
-    rich = any(card.result is not None or card.note is not None for card in cards)
-    least = 150.0 if rich else 132.0
-    most = max(1, int((room.w + 8) // (least + 8)))
-    if len(cards) <= most:
-        return max(len(cards), min(most, 3)), min(LARGE, room.h)
-    across = min(most, max(3, -(-len(cards) // 2)))
-    rows = -(-len(cards) // across)
-    high = (room.h - 8 * (rows - 1)) / rows
-    return across, max(LARGE * 0.8 if rich else SMALL, min(LARGE, high))
+def _grid(room: FRect, count: int, longest: float, rich: bool) -> tuple[int, float]:
+    """Cards a row, and their height: large where there are few, else as many rows as are needed."""
+    most = max(1, int((room.w + GAP) // (min(longest, WIDEST) + GAP)))
+    if count <= most:
+        return max(count, min(most, 3)), min(LARGE, room.h)
+    for high in (LARGE,) if rich else (60.0, 44.0, 36.0, 28.0):
+        if -(-count // most) * (high + GAP) - GAP <= room.h:
+            return most, high
+    return most, min(LARGE, room.h) if rich else 36.0
 
 
 def pills_here(scene: TableScene, ask: Ask) -> list[Pill]:
@@ -198,7 +214,7 @@ def draw_reaction(canvas: Canvas, scene: TableScene, area: FRect) -> None:
         medallion(canvas, scene.state, battle.fighters[ask.about], area.x + 32, area.y + 24, 40, active=True)
         x = area.x + 60
     title = scene.t(title_of(ask))
-    room = area.right - 14 - x
+    room = scene.head_right - x
     size = 22.0
     while size > 16 and canvas.measure(title, size, "mincho_bold") > room * 0.45:
         size -= 1
@@ -209,7 +225,7 @@ def draw_reaction(canvas: Canvas, scene: TableScene, area: FRect) -> None:
                         valign="middle")
         return
     x += canvas.text(title, x, area.y + 24, size, "text", "mincho_bold", valign="middle") + 14
-    room = area.right - 14 - x
+    room = scene.head_right - x
     rows = canvas.painter.wrap(scene.t(ask.prompt), room)
     for at, row in enumerate(rows[:2]):
         canvas.text(row, x, area.y + (24 if len(rows) == 1 else 15 + 18 * at), 14, "text", valign="middle",

@@ -34,6 +34,7 @@ class TableScene(Choosing):
         self.islands: tuple[Island, ...] = ()
         self.worded = True
         """Whether plaques have room for words beside the icons of features."""
+        self._shifted = False
         self.head_right = self.pills_left = self.pills_room = 0.0
         self._looked_at: dict[int, str] = {}
         self._steps: list[tuple[Any, State]] = []
@@ -59,13 +60,21 @@ class TableScene(Choosing):
             self._build_between(layout)
             return
         geometry = self.geometry = Geometry.of(layout, len(self.heroes))
+        before = self.islands
         self.islands, self.worded = stage.lay_out(self, battle, geometry.stage)
+        self._shifted = self.islands != before
         self.pills_left = self.pills_room = 0.0
         controls.build_cards(self, geometry, self.heroes)
         controls.build_stage(self, battle)
         self._build_deck(geometry)
         powers_panel.build_panel(self, geometry.picker)
         controls.build_log(self, geometry.log)
+
+    def refresh(self) -> None:
+        """Build the widgets anew; the scenery stays unless islands had to make room for a crowd."""
+        super().refresh()
+        if self._shifted:
+            self.invalidate_backdrop()
 
     def _build_deck(self, geometry: Geometry) -> None:
         area = geometry.deck

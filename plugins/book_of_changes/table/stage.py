@@ -64,10 +64,14 @@ def lay_out(scene: TableScene, battle: Battle, stage: FRect) -> tuple[tuple[Isla
     painter = scene.app.painter
     zones = range(len(battle.map.zones))
     plain = islands_of(battle.map, stage, [plaque_width(scene, painter, battle, zone, False) for zone in zones])
-    worded = islands_of(battle.map, stage, [plaque_width(scene, painter, battle, zone, True) for zone in zones])
-    if worded[0].area.w >= 0.8 * plain[0].area.w:
+    words_too = [plaque_width(scene, painter, battle, zone, True) for zone in zones]
+    worded = islands_of(battle.map, stage, words_too)
+    if worded[0].area.w >= 0.8 * plain[0].area.w and standing.roomy(battle, worded):
         return worded, True
-    return plain, False
+    if standing.roomy(battle, plain):
+        return plain, False
+    crowds = [sum(not f.out and f.zone == zone for f in battle.fighters) for zone in zones]
+    return islands_of(battle.map, stage, [island.plaque.w for island in plain], crowds), False
 
 
 # What never moves

@@ -48,6 +48,16 @@ def spots(battle: Battle, islands: Sequence[Island]) -> dict[int, Spot]:
     return found
 
 
+def roomy(battle: Battle, islands: Sequence[Island]) -> bool:
+    """Whether everybody has room on the islands without hiding another."""
+    for island in islands:
+        here = [f for f in battle.fighters if not f.out and f.zone == island.zone]
+        heroes = sum(f.side == HEROES for f in here)
+        if here and _rows([len(here) - heroes, heroes], island.field, SMALLEST) is None:
+            return False
+    return True
+
+
 def fan(foes: Sequence[Fighter], heroes: Sequence[Fighter], field: FRect) -> dict[int, Spot]:
     """Rows of enemies, then rows of heroes, as large as they fit."""
     count = len(foes) + len(heroes)

@@ -25,8 +25,7 @@ def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hands]:
 def hands(window: Hands) -> Iterator[Hands]:
     """The window in its usual size at instant speed."""
     window.app.settings.speed = "instant"
-    window.app.pointer = (-1.0, -1.0)
-    window.app.keyboard_in_use = False
+    window.app.forget_input()
     yield window
     if window.app.window.size != USUAL or window.app.settings.scale != 1.0:
         sized(window, USUAL)
