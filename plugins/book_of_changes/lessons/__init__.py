@@ -1,0 +1,1 @@
+"""Lessons: real positions with a tutor who asks for one thing at a time. Nothing here draws."""

@@ -1,0 +1,125 @@
+"""Follows a lesson: says which commands it takes, why not others, when a step's goal is reached, and what is next."""
+
+from __future__ import annotations
+
+from book_of_changes.commands import Answer, Finish, LetOthersGo
+from book_of_changes.lessons import lesson as data
+from book_of_changes.lessons.lesson import Lesson, Step, first_match, matches, opening
+from book_of_changes.model import State
+from gunki.engine.contract import Command
+from gunki.engine.match import Match
+
+LOOK, ASKED, SPOILED, READ, UNDO = "look", "asked", "spoiled", "read", "undo"
+"""Answers that any step can give; others are named in its data."""
+
+
+class Tutor:
+    """`answer` names what is said to the last wrong try ("" for none); `met`: the step's goal is reached."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self.match = opening(lesson)
+        self.index = 0
+        self.met = self.spoiled = False
+        self.answer = ""
+        self._start = self.match.fork()
+        self._replied = 0
+
+    @property
+    def step(self) -> Step:
+        """What is asked now; the last step stays when the lesson is over."""
+        return self.lesson.step[min(self.index, len(self.lesson.step) - 1)]
+
+    @property
+    def over(self) -> bool:
+        """Whether every step is done."""
+        return self.index >= len(self.lesson.step)
+
+    @property
+    def holds(self) -> bool:
+        """Whether nobody may go on by himself: the player reads, or the next step is about to begin."""
+        return self.met or self.spoiled or self.over or isinstance(self.step.goal, data.Read)
+
+    def own_answer(self) -> bool:
+        """Whether the answer is one of the step's own, not one that any step can give."""
+        return self.answer in {wrong.why for wrong in self.step.wrong}
+
+    # Commands
+
+    def judge(self, command: Command) -> str:
+        """Why the lesson does not take a person's command now; "" where it does. Keeps the answer."""
+        self.answer = "" if self._takes(command) else self._why(command)
+        return self.answer
+
+    def _takes(self, command: Command) -> bool:
+        if self.holds:
+            return False
+        goal = self.step.goal
+        wanted = goal.commands if isinstance(goal, data.Done) else ()
+        return any(matches(command, pattern) for pattern in (*wanted, *self.step.allow))
+
+    def _why(self, command: Command) -> str:
+        for wrong in self.step.wrong:
+            if matches(command, wrong.command):
+                return wrong.why
+        if isinstance(self.step.goal, data.Read):
+            return READ
+        return LOOK if isinstance(self.step.goal, data.Chosen | data.Pointed) else ASKED
+
+    def happened(self, command: Command, state: State, person_next: bool) -> None:
+        """A command was carried out, by whomever: see whether that was it."""
+        goal = self.step.goal
+        if isinstance(goal, data.Done):
+            self.met = self.met or any(matches(command, pattern) for pattern in goal.commands)
+        elif isinstance(goal, data.Asked):
+            self.met = self.met or person_next or bool(state.result)
+        if self.met:
+            self.answer = ""
+        elif state.result:
+            self.spoiled = True
+
+    def reply(self, choices: tuple[Command, ...]) -> Command:
+        """What the enemies do: as the step says, else nothing."""
+        while self._replied < len(self.step.replies):
+            command = first_match(choices, self.step.replies[self._replied])
+            if command is None:
+                break
+            self._replied += 1
+            return command
+        for plain in (Finish, LetOthersGo):
+            found = next((choice for choice in choices if isinstance(choice, plain)), None)
+            if found is not None:
+                return found
+        none = next((choice for choice in choices if isinstance(choice, Answer) and choice.pick == "none"), None)
+        return none or choices[0]
+
+    # What happens on the screen without a command
+
+    def looked(self, chosen: str, pointed: tuple[str, ...]) -> None:
+        """Which action is chosen, and what is pointed at, each as in `Chosen` and `Pointed`."""
+        goal = self.step.goal
+        if isinstance(goal, data.Chosen):
+            self.met = self.met or goal.action == chosen
+        elif isinstance(goal, data.Pointed):
+            self.met = self.met or (goal.at in pointed and (not goal.action or goal.action == chosen))
+
+    def carry_on(self) -> None:
+        """The player has read."""
+        if isinstance(self.step.goal, data.Read) and not self.over:
+            self.met = True
+
+    # Going on
+
+    def advance(self) -> None:
+        """The next step begins where the match stands."""
+        self.index += 1
+        self.met, self.answer = False, ""
+        self._start = self.match.fork()
+        self._replied = 0
+
+    def begin_step_again(self) -> Match:
+        """The match as it stood when the step began; the answer says why."""
+        self.match = self._start.fork()
+        self.answer, self.spoiled, self.met = SPOILED, False, False
+        self._replied = 0
+        return self.match
