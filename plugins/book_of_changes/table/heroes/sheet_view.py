@@ -70,6 +70,7 @@ class SheetView(ScrollView):
 
         hero = hero_of(self.sheet, self.book)
         write(self.t(figures_text(self.book, hero)), face="bold")
+        write(self.t(say("boc.nature." + self.sheet.nature + ".soul")), "text_second")
         y += 6
         for title, text in nature_texts(self.book, self.sheet.nature):
             write(self.t(title), "heading", "bold")
@@ -94,8 +95,7 @@ class _Face(Widget):
         x, y, w, _ = self.rect
         view = self.view
         hero = hero_of(view.sheet, view.book)
-        draw_head(canvas, FRect(x, y + 2, w, 60), view.book, hero,
-                  view.t(say("boc.nature." + hero.nature + ".soul")), 58)
+        draw_head(canvas, FRect(x, y + 2, w, 60), view.book, hero, view.t(words.nature(hero.nature)), 58)
         draw_aspects(canvas, view.t, FRect(x, y + HEAD, w, 24), hero.aspects)
         for line in view.lines:
             if line.token:

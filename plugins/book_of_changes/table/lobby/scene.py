@@ -276,7 +276,7 @@ class LobbyScene(Scene):
         found = self.estimator.latest
         text = say("boc.lobby.difficulty.none")
         if found is not None:
-            text = say("boc.lobby.difficulty", word=found.message, n=round(found.won * 100), battles=found.battles)
+            text = say("boc.lobby.difficulty", word=found.message, n=round(found.won * 100))
         self._face.tell_difficulty(self.t(text))
 
     def update(self, dt: float) -> None:

@@ -1,0 +1,234 @@
+"""Between battles: scenes with their odds, results to be read, Bonds, names and stones; at every size, in both languages."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from book_of_changes import commands as cmd
+from book_of_changes import events as ev
+from book_of_changes import rules, setup
+from book_of_changes.evolve import evolve
+from book_of_changes.mode import MODE
+from book_of_changes.model import Owed, State, Stone
+from book_of_changes.table.between import Between
+from msgspec.structs import replace
+from pygame import FRect
+
+from gunki.engine.dice import Dice
+from gunki.table.canvas import Canvas
+from gunki.table.layout import Layout
+from gunki.table.scene import Scene
+from tests.table.book_of_changes.hand import sized, to_title
+from tests.table.play.hands import Hands
+from tests.table.scenes.looking import wrong
+
+SIZES = [((1280, 720), 1.0), ((960, 600), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 1.5), ((1920, 1080), 2.0)]
+CAMPAIGN: dict[str, Any] = {"play": "campaign", "seats": [
+    {"heroes": [{"preset": name} for name in ("umi", "genzo", "raita", "hina")]}]}
+NAMES = ("rabbit", "snake", "goat", "dog", "tiger", "azure_dragon")
+
+
+class Stage(Scene):
+    """A match that knows only what lies between battles."""
+
+    def __init__(self, state: State, seed: int = 5) -> None:
+        super().__init__()
+        self.state, self.dice = state, Dice(seed)
+        self.between = Between(self, self.do, lambda after, event: MODE.tell(after, event, None), self.rebuild)
+
+    def do(self, command: Any) -> None:
+        """Give a command."""
+        before = after = self.state
+        events, self.state = rules.carry_out(before, command, self.dice)
+        steps = []
+        for event in events:
+            after = evolve(after, event)
+            steps.append((event, after))
+        self.between.take(before, steps)
+        self.rebuild()
+
+    def build(self, layout: Layout) -> None:
+        """All but the strip."""
+        decision = rules.decision(self.state)
+        self.between.build(FRect(8, 72, layout.width - 16, layout.height - 80), self.state,
+                           decision.choices if decision is not None else ())
+
+    def draw(self, canvas: Canvas) -> None:
+        """What lies under the widgets."""
+        self.between.draw(canvas)
+
+
+def started() -> State:
+    """The descent at its first scene."""
+    state = None
+    for event in MODE.start(MODE.configure(CAMPAIGN), Dice(5)):
+        state = evolve(state, event)
+    assert state is not None
+    return state
+
+
+def in_downtime(state: State, **journey: Any) -> State:
+    """After the first battle, hurt, with names, stones and Bonds."""
+    book, heroes = state.setting.book, list(state.heroes)
+    heroes[0] = replace(heroes[0], names=(*heroes[0].names, "dragon", "fox"), minor=2,
+                        stones=(Stone("fire", 5), Stone("water", 10)))
+    heroes[1] = replace(heroes[1], names=(*heroes[1].names, "goat"), major=1, chi=10,
+                        bonds=setup.bound(book, heroes[1], ("ox", "goat")))
+    state = replace(state, heroes=tuple(heroes))
+    owed = (Owed(NAMES, 4, tuple(hero.id for hero in heroes)),)
+    changed = {"step": 1, "phase": "downtime", "owed": owed, **journey}
+    return evolve(state, ev.JourneyWent(replace(state.journey, **changed), "test"))
+
+
+@pytest.fixture
+def shown(hands: Hands) -> Iterator[Hands]:
+    """The window, ready for a stage."""
+    to_title(hands)
+    hands.app.shell.environment.mode("book_of_changes")  # type: ignore[attr-defined]
+    speak(hands, "en")
+    yield hands
+    speak(hands, "en")
+    to_title(hands)
+
+
+def speak(hands: Hands, language: str) -> None:
+    """Another language."""
+    hands.app.shell.environment.forget_words(language)  # type: ignore[attr-defined]
+    hands.app.words = hands.app.shell.environment.words  # type: ignore[attr-defined]
+
+
+def put(hands: Hands, state: State, seed: int = 5) -> Stage:
+    """Show a state."""
+    stage = Stage(state, seed)
+    hands.app.push(stage)
+    hands.wait()
+    return stage
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_nothing_is_cut_or_in_the_way(shown: Hands, size: tuple[int, int], scale: float, language: str) -> None:
+    speak(shown, language)
+    sized(shown, size, scale)
+    start = started()
+    stage = put(shown, start)
+    found = {"scene": wrong(shown)}
+    stage.do(cmd.Test("hero1"))
+    found["outcome"] = wrong(shown)
+    scenes = [at for at, step in enumerate(start.setting.book.campaigns[0].sequence) if step.startswith("scene:")]
+    for at in scenes:
+        there = evolve(start, ev.JourneyWent(replace(start.journey, step=at, phase="scene"), "test"))
+        hurt = replace(there, heroes=tuple(replace(hero, minor=1) for hero in there.heroes))
+        shown.app.pop()
+        stage = put(shown, hurt)
+        found[f"scene {at}"] = wrong(shown)
+        stage.do(cmd.Test("hero1"))
+        found[f"outcome {at}"] = wrong(shown)
+    shown.app.pop()
+    stage = put(shown, in_downtime(start))
+    for hero in ("hero1", "hero2"):
+        shown.click(f"hero {hero}")
+        found[f"downtime {hero}"] = wrong(shown)
+    stage.do(cmd.LearnName("hero1", "azure_dragon"))
+    found["question"] = wrong(shown)
+    shown.app.pop()
+    put(shown, in_downtime(start, phase="defeat", step=4, defeats=2))
+    found["defeat"] = wrong(shown)
+    assert {name: faults for name, faults in found.items() if faults} == {}
+
+
+def test_a_test_is_taken_read_and_followed_by_the_next_hero(shown: Hands) -> None:
+    stage = put(shown, started())
+    assert "78 %" not in shown.widget("test hero1").describe() and shown.widget("test hero1").enabled
+    assert not shown.widget("test hero2").enabled  # each in turn
+    shown.click("test hero1")
+    assert stage.between.holding and len(stage.between.outcomes[0].lines) >= 1
+    shown.press(*[13])  # Enter: it was read
+    assert not stage.between.holding and shown.widget("test hero2").enabled
+
+
+def test_what_is_at_stake_stands_in_the_text(shown: Hands) -> None:
+    put(shown, started())
+    text = shown.widget("scene text").describe()
+    assert "Fire against 7" in text and "Each hero takes it" in text
+
+
+def test_the_last_test_is_read_before_the_battle_begins(shown: Hands) -> None:
+    start = started()
+    stage = put(shown, replace(start, journey=replace(start.journey, tried=("hero1", "hero2", "hero3"))))
+    shown.click("test hero4")
+    assert stage.state.fighting and not Between.shown(stage.state) and stage.between.holding
+    assert all("round" not in line.lower() for line in stage.between.outcomes[0].lines)  # nothing of the battle
+    shown.click("read on")
+    assert not stage.between.holding
+
+
+def test_bonds_are_made_and_released_with_their_price(shown: Hands) -> None:
+    stage = put(shown, in_downtime(started()))
+    button = shown.widget("bond fox")
+    assert "4" in button.describe() and "15 → 11" in button.describe()
+    shown.click("bond fox")
+    umi = stage.state.heroes[0]
+    assert umi.chi == 11 and "fox" in {bond.spirit for bond in umi.bonds}  # BC-16.1
+    shown.click("release fox")
+    assert "fox" not in {bond.spirit for bond in stage.state.heroes[0].bonds} and stage.state.heroes[0].chi == 11
+
+
+def test_a_bond_too_dear_says_why(shown: Hands) -> None:
+    state = in_downtime(started())
+    poor = replace(state, heroes=(replace(state.heroes[0], chi=2), *state.heroes[1:]))
+    put(shown, poor)
+    button = shown.widget("bond dragon")
+    assert not button.enabled and "5" in button.tip() and "2" in button.tip()
+
+
+def test_powers_at_the_right_follow_the_bonds(shown: Hands) -> None:
+    put(shown, in_downtime(started()))
+    field = shown.widget("hexagrams")
+    assert field.cells["forestalling"].standing == "near"  # type: ignore[attr-defined]
+    shown.click("bond fox")
+    field = shown.widget("hexagrams")
+    assert field.cells["forestalling"].standing == "open"  # type: ignore[attr-defined]
+
+
+def test_a_free_name_is_learned_and_a_difficult_one_shows_its_odds(shown: Hands) -> None:
+    stage = put(shown, in_downtime(started()))
+    assert "Fire against 8: 44 %" in shown.widget("learn tiger").describe()  # with 1 less for Wounds
+    shown.click("learn snake")
+    assert "snake" in stage.state.heroes[0].names
+    assert shown.top.find("learn snake") is None
+
+
+def test_ignoring_wounds_is_asked_with_the_heros_own_price(shown: Hands) -> None:
+    stage = put(shown, in_downtime(started()))
+    shown.click("learn tiger")
+    assert stage.state.ask is not None and "answer 0" in {w.name for w in shown.top.root.walk()}
+    shown.click("answer 1")
+    assert stage.between.holding and stage.between.outcomes[0].roll.purpose == "negotiate"
+
+
+def test_stones_change_hands_and_an_hour_is_rested_once(shown: Hands) -> None:
+    stage = put(shown, in_downtime(started()))
+    shown.click("hand_stone  hero2")
+    assert len(stage.state.heroes[1].stones) == 1
+    chi = stage.state.heroes[1].chi
+    shown.click("rest hour")
+    assert stage.state.heroes[1].chi > chi and not shown.widget("rest hour").enabled
+
+
+def test_while_another_decides_nothing_can_be_done(shown: Hands) -> None:
+    state = in_downtime(started())
+    stage = Stage(state)
+    stage.build = lambda layout: stage.between.build(  # type: ignore[method-assign]
+        FRect(8, 72, layout.width - 16, layout.height - 80), state, (), "Bo decides.")
+    shown.app.push(stage)
+    shown.wait()
+    assert not shown.widget("go on").enabled and "Bo decides." in shown.widget("go on").describe()
+    assert not shown.widget("bond fox").enabled
+
+
+def test_after_a_defeat_one_tries_again(shown: Hands) -> None:
+    stage = put(shown, in_downtime(started(), phase="defeat", step=1))
+    assert [w.name for w in shown.top.root.walk() if w.name.startswith("choice ")] == ["choice 0", "choice 1"]
+    shown.click("choice 0")
+    assert stage.state.journey.phase == "downtime" and shown.widget("go on").enabled
