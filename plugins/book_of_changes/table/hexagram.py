@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from book_of_changes.sheets import Book, Power
 from gunki.table.canvas import Canvas
@@ -31,6 +32,7 @@ def draw_lines(canvas: Canvas, lines: Sequence[int], x: float, y: float, width: 
     canvas.shape(art, left, top, WIDE * scale, tall * scale)
 
 
+@lru_cache(maxsize=64)
 def _line(number: int, solid: int, tall: float) -> str:
     top = tall - THICK - number * PITCH
     half = (WIDE - GAP) / 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pygame
@@ -194,6 +194,26 @@ class TableScene(Choosing):
         return super().on_key(event)
 
     # Drawing
+
+    def show_pointed(self) -> None:
+        """The stage and the odds."""
+        geometry = self.geometry
+        if geometry is None or not self.fighting:
+            self.invalidate()
+            return
+        self.invalidate(geometry.stage.inflate(8, 8))
+        self.invalidate(geometry.tray.copy())
+
+    def soon(self, canvas: Canvas) -> Iterator[None]:
+        """Dice, and islands in the light: drawn in the first quiet moments, not when they are first needed."""
+        for face in range(1, 7):
+            size = canvas.px(tray.DIE)
+            canvas.image(f"dice/die_{face}", (size, size))
+            yield
+        for island in self.islands:
+            for pointed in (False, True):
+                stage.lit_image(canvas, island, pointed)
+                yield
 
     def animated_areas(self) -> list[FRect] | None:
         """The stage while figures move or are hit, the tray while dice roll."""

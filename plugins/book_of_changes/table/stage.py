@@ -146,26 +146,33 @@ def places_now(scene: TableScene) -> dict[int, Spot]:
 
 def _draw_lit(canvas: Canvas, island: Island, pointed: bool) -> None:
     """A zone that can be chosen: its island once more on a golden rim of its own shape."""
-    place = picture_area(island)
-    rim = 5.0 if pointed else 3.0
+    place, rim = picture_area(island), RIM[pointed]
+    canvas.surface.blit(lit_image(canvas, island, pointed), canvas.real(place.x - rim, place.y - rim, 1, 1))
+
+
+RIM = (3.0, 5.0)
+"""How wide the light round an island is: of one that can be chosen, and of the one pointed at."""
+
+
+def lit_image(canvas: Canvas, island: Island, pointed: bool) -> pygame.Surface:
+    """The picture of a lit island; kept."""
+    place, reach = picture_area(island), canvas.px(RIM[pointed])
     name = f"{ASSETS}zones/island_{island.picture}"
     color = canvas.color("gold_light" if pointed else "gold")
     size = canvas.real(*place).size
-    grown = canvas.real(place.x - rim, place.y - rim, place.w + 2 * rim, place.h + 2 * rim)
 
     def make() -> pygame.Surface:
         shape = canvas.image(name, size)
         mask = pygame.mask.from_surface(shape, 150)
         flat = mask.to_surface(setcolor=color, unsetcolor=(0, 0, 0, 0)).convert_alpha()
-        image = pygame.Surface(grown.size, pygame.SRCALPHA)
-        reach = canvas.px(rim)
+        image = pygame.Surface((size[0] + 2 * reach, size[1] + 2 * reach), pygame.SRCALPHA)
         for turn in range(16):
             angle = math.pi * turn / 8
             image.blit(flat, (reach + round(math.cos(angle) * reach), reach + round(math.sin(angle) * reach)))
         image.blit(shape, (reach, reach))
         return image
 
-    canvas.surface.blit(canvas.painter.cache.get(("lit", name, size, color, rim), make), grown)
+    return canvas.painter.cache.get(("lit", name, size, color, reach), make)
 
 
 def picture_area(island: Island) -> FRect:

@@ -15,6 +15,8 @@ from gunki.table import draw
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
 
+DIE = 52.0
+
 
 class Tile(NamedTuple):
     """Something that lies in the tray: a die's face, or the rating with its Aspect."""
@@ -89,7 +91,7 @@ def draw_tray(canvas: Canvas, layer: Layer, area: FRect, roll: RollShown | None,
 def _draw_tiles(canvas: Canvas, layer: Layer, well: FRect, roll: RollShown, tumbling: float, faces: Sequence[int]
                 ) -> None:
     count = len(roll.tiles)
-    size = min(52.0, well.h - 14, (well.w - 16 - 8 * (count - 1)) / count)
+    size = min(DIE, well.h - 14, (well.w - 16 - 8 * (count - 1)) / count)
     x = well.x + (well.w - size * count - 8 * (count - 1)) / 2
     for number, tile in enumerate(roll.tiles):
         own = size if tile.kept or tumbling < 1.0 else size * 0.76

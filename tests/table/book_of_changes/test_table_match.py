@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
 import pygame
 import pytest
@@ -28,7 +29,8 @@ def test_a_whole_battle(hands: Hands, play: Callable[[Hands], str], keys: bool) 
         if hands.app.scene is not scene:
             break
         assert scene.match.seq > before, f"{done}: nothing came of it"
-    assert isinstance(hands.app.scene, ResultScene)
+    shown: Any = hands.app.scene
+    assert isinstance(shown, ResultScene)
     assert scene.match.outcome is not None and scene.match.outcome.result in ("won", "lost")
     assert done["attack"] > 3 and done["answer"] and done["move"]
 
@@ -48,15 +50,20 @@ def test_a_battle_goes_on_where_it_was_left(hands: Hands) -> None:
     assert again.match.seq == seq and again.choices and [line.text for line in again.log] == lines
 
 
+def asks(scene: TableScene) -> bool:
+    """Whether a person is asked and nothing moves."""
+    return bool(scene.choices) and not scene.animating
+
+
 def test_space_hurries_through_the_enemies(hands: Hands) -> None:
     scene = begun(hands)
     hands.app.settings.speed = "slow"
-    while scene.choices:
+    while asks(scene):
         hands.click("finish")
-    assert scene.animating
+    assert scene.state.fight.round == 1
     for _ in range(300):
-        if scene.choices and not scene.animating:
+        if asks(scene):
             break
         hands.app.step([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0),
                         pygame.event.Event(pygame.KEYUP, key=pygame.K_SPACE, mod=0, scancode=0)], 0.02)
-    assert isinstance(hands.app.scene, TableScene) and scene.choices
+    assert table(hands) is scene and asks(scene)
