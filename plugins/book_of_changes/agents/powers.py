@@ -22,10 +22,7 @@ LENGTH = {"attack": 0.5, "use": 0.6, "turn": 0.8, "round": 0.8, "power": 1.0, "m
 STATUS = {"knockdown": 0.25, "root": 0.3, "curse": 0.4, "silence": 0.4, "exposed": 0.4, "taunt": 0.2}
 """Harm of a status, for each point of it, to a bearer with a threat of 2."""
 PRICE_OF_CHI = {"hero": 0.4, "last": 0.45, "heroic": 0.25, "standard": 0.05}
-"""What a point of Chi is worth to a hero, to one with little left, to a heroic enemy, and to a standard one, which has no
-other use for it."""
-LONG_FIGHT = 6
-"""Rounds after which lasting effects are hardly worth making."""
+"""What a point of Chi is worth: to a hero, to one with little left, to a heroic enemy, to a standard one."""
 
 
 def price_of_chi(who: Fighter) -> float:
