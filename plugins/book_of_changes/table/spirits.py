@@ -43,9 +43,8 @@ class Deed(NamedTuple):
     @property
     def name(self) -> str:
         """By this its button is known."""
-        what = getattr(self.command, "spirit", "") or getattr(self.command, "power", "")
-        rest = f" {self.command.target}" if hasattr(self.command, "target") else ""
-        return f"{type(self.command).__struct_config__.tag} {what}{rest}"
+        parts = [getattr(self.command, field, "") for field in ("spirit", "power", "stone", "target")]
+        return " ".join([str(type(self.command).__struct_config__.tag), *(str(part) for part in parts if part != "")])
 
 
 class SpiritRow(Widget):

@@ -25,7 +25,8 @@ from tests.table.book_of_changes.hand import sized, to_title
 from tests.table.play.hands import STEP, Hands
 from tests.table.scenes.looking import wrong
 
-SIZES = [((1280, 720), 1.0), ((960, 600), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 1.5), ((1920, 1080), 2.0)]
+SIZES = [("en", (1280, 720), 1.0), ("en", (960, 600), 1.0), ("ja", (960, 600), 1.0), ("ja", (1920, 1080), 1.5),
+         ("en", (1920, 1080), 2.0)]
 KEN = HeroSheet("Ken", "ronin", "wind", (3, 4, 3, 3, 2), ("horse", "ox"))
 BOOK = shipped()
 
@@ -62,10 +63,9 @@ def typed(hands: Hands, text: str) -> None:
     hands.wait()
 
 
-@pytest.mark.parametrize(("size", "scale"), SIZES)
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_nothing_is_cut_or_in_the_way(lobby: Hands, home: Path, size: tuple[int, int], scale: float,
-                                      language: str) -> None:
+@pytest.mark.parametrize(("language", "size", "scale"), SIZES)
+def test_nothing_is_cut_or_in_the_way(lobby: Hands, home: Path, language: str, size: tuple[int, int],
+                                      scale: float) -> None:
     files.write(KEN, where=files.folder())
     lobby.app.shell.environment.forget_words(language)  # type: ignore[attr-defined]
     lobby.app.words = lobby.app.shell.environment.words  # type: ignore[attr-defined]
