@@ -20,7 +20,7 @@ def status(state: State) -> list[Message]:
     lines += [hero_line(state, who) for who in battle.fighters if who.side == HEROES]
     lines += [enemy_line(state, who) for who in battle.fighters if who.side == ENEMIES and not who.out]
     lines += [zone_line(battle, number) for number in range(len(battle.map.zones))]
-    lines += _waves(battle)
+    lines += waves_coming(battle)
     for who in battle.fighters:
         if who.side == HEROES:
             lines += power_lines(state, who)
@@ -97,7 +97,8 @@ def feature_words(sheet: FeatureSheet) -> Message:
     return say("boc.at.seal", name=name, rounds=sheet.rounds) if sheet.kind == "seal" and sheet.rounds else name
 
 
-def _waves(battle: Battle) -> list[Message]:
+def waves_coming(battle: Battle) -> list[Message]:
+    """Which enemies are still to come, and when."""
     due: dict[int, list[Message]] = {}
     for number, who in battle.waves:
         due.setdefault(number, []).append(words.named(battle.fighters[who]))

@@ -162,7 +162,9 @@ class Choosing(Pointing):
         """Give a standing order: at once where the rules take it now, else as soon as they do; it holds at once."""
         command = cmd.SetOrders(fighter, field, value)
         if command in self.choices:
+            chosen = self.selected
             self.do(command)
+            self.selected = chosen
             return
         self.wishes.setdefault(fighter, {})[field] = value
         decision = self.decision

@@ -10,10 +10,12 @@ from pygame import FRect
 
 from book_of_changes import words
 from book_of_changes.model import HEROES, Battle, Fighter
-from book_of_changes.status import enemy_line, hero_line
+from book_of_changes.status import enemy_line, hero_line, waves_coming
 from book_of_changes.table import log, stage, standing
 from book_of_changes.table.geometry import Geometry
 from book_of_changes.table.islands import Island
+from book_of_changes.table.strip import place_name
+from book_of_changes.tell import objective
 from gunki.engine.messages import say
 from gunki.table.canvas import Canvas
 from gunki.table.layout import Layout
@@ -43,13 +45,22 @@ class ZoneSpot(HotSpot):
 
 
 def build_strip(scene: TableScene, layout: Layout) -> None:
-    """Rules and Menu."""
+    """Rules and Menu; the goal tells the whole of itself, with who is still to come."""
     right = layout.width - 8
+    if scene.fighting:
+        goal = HotSpot((8, 6, right - 152, 50), name="goal", tooltip=partial(_goal_words, scene))
+        goal.focusable = False
+        scene.add(goal)
     for text, icon, name, hot, action in (
             (say("boc.table.menu"), "settings", "menu", letter("M"), scene.on_menu),
             (say("boc.table.rules"), "help", "rules", HotKey(pygame.K_F1, "F1"), scene.on_rules)):
         scene.add(StripButton((right - 64, 8, 64, 47), scene.t(text), action, icon=icon, hot_key=hot, name=name))
         right -= 72
+
+
+def _goal_words(scene: TableScene) -> str:
+    battle = scene.state.fight
+    return "\n".join(scene.t(line) for line in (place_name(scene.state), objective(scene.state), *waves_coming(battle)))
 
 
 def build_stage(scene: TableScene, battle: Battle) -> None:

@@ -193,6 +193,13 @@ def _build_head(scene: TableScene, area: FRect) -> None:
                          hot_key=letter("N"), commit=True,
                          tooltip=scene.t(say("boc.table.about.others"))))
         right -= width + 8
+    who = scene.actor
+    if who is not None and who.hero >= 0 and right - area.x > 430:
+        text = scene.t(say("boc.table.orders_short"))
+        width = painter.measure(text, 14, "bold") + 52
+        scene.add(Button((right - width, area.y + 8, width, 30), text, scene.open_orders, name="orders",
+                         hot_key=letter("O"), tooltip=scene.t(say("boc.table.about.orders"))))
+        right -= width + 8
     if scene.geometry is not None and scene.geometry.picker.w <= 0:
         text = scene.t(say("boc.table.powers"))
         width = painter.measure(text, 14, "bold") + 52

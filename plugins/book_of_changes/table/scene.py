@@ -15,6 +15,7 @@ from book_of_changes.table.between import Between
 from book_of_changes.table.choosing import Choosing
 from book_of_changes.table.geometry import STRIP, Geometry
 from book_of_changes.table.islands import Island
+from book_of_changes.table.orders_window import OrdersWindow
 from gunki.engine.match import Match
 from gunki.engine.messages import say
 from gunki.table.canvas import Canvas
@@ -162,6 +163,12 @@ class TableScene(Choosing):
         elif who is not None and self.app is not None:
             self.app.push_modal(powers_panel.PowersWindow(self, who))
 
+    def open_orders(self) -> None:
+        """The standing orders of the acting hero."""
+        who = self.actor
+        if who is not None and who.hero >= 0 and self.app is not None:
+            self.app.push_modal(OrdersWindow(self, who))
+
     def click_card(self, fighter: int) -> None:
         """A click on a hero card means the hero."""
         self.click_fighter(fighter)
@@ -186,6 +193,9 @@ class TableScene(Choosing):
             return True
         if plain and event.key == pygame.K_k and self.fighting:
             self.open_log()
+            return True
+        if plain and event.key == pygame.K_o and self.actor is not None:
+            self.open_orders()
             return True
         if plain and event.key == pygame.K_r and self.fighting and not self.asking:
             if not self.show_again() and self.app is not None:

@@ -29,6 +29,7 @@ def begun(hands: Hands, config: dict[str, Any] | None = None, seed: int = 5, lan
     hands.app.words = environment.words
     title.shell.begin("book_of_changes", SHORT if config is None else config, seed)
     waited(hands)
+    hands.wait(2)
     return table(hands)
 
 
