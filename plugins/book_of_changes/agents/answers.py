@@ -25,8 +25,8 @@ Answers = Sequence[Any]
 
 def question(decision: Decision) -> str:
     """Which question it is: "chi", "defence", "push" …; "" for no question."""
-    head, _, name = decision.prompt.key.rpartition(".")
-    return name if head == "boc.ask" else ""
+    _, sort, name = (*decision.prompt.key.split("."), "", "")[:3]
+    return name if sort == "ask" else ""
 
 
 def struck(decision: Decision) -> str:
