@@ -191,10 +191,12 @@ def place_of(state: State) -> str:
 
 
 def heading(state: State) -> Message:
-    """Where one is: The Open Door, battle 1 of 8."""
-    sequence = descent.campaign(state.setting).sequence
-    battles = [step.removeprefix("battle:") for step in sequence if step.startswith("battle:")]
-    done = [step.removeprefix("battle:") for step in sequence[:state.journey.step + 1] if step.startswith("battle:")]
-    if not done:
-        return say("boc.between.before_first", n=len(battles))
-    return say("boc.between.after", battle=words.battle_name(done[-1]), at=len(done), n=len(battles))
+    """Where one is: after The Open Door (1 of 8), before Gallery of Faces (2 of 8)."""
+    sequence, step = descent.campaign(state.setting).sequence, state.journey.step
+    battles = [at for at, name in enumerate(sequence) if name.startswith("battle:")]
+    if state.journey.phase == "downtime" and any(at <= step for at in battles):
+        number, key = sum(at <= step for at in battles), "boc.between.after"
+    else:
+        number, key = min(len(battles), sum(at < step for at in battles) + 1), "boc.between.before"
+    name = sequence[battles[number - 1]].removeprefix("battle:")
+    return Message(key, {"battle": words.battle_name(name), "at": number, "n": len(battles)})

@@ -11,7 +11,7 @@ from book_of_changes import rules, setup
 from book_of_changes.evolve import evolve
 from book_of_changes.mode import MODE
 from book_of_changes.model import Owed, State, Stone
-from book_of_changes.table.between import Between
+from book_of_changes.table.between import Between, heading
 from msgspec.structs import replace
 from pygame import FRect
 
@@ -146,6 +146,15 @@ def test_a_test_is_taken_read_and_followed_by_the_next_hero(shown: Hands) -> Non
     assert stage.between.holding and len(stage.between.outcomes[0].lines) >= 1
     shown.press(pygame.K_RETURN)  # it was read
     assert not stage.between.outcomes and shown.widget("test hero2").enabled
+
+
+def test_the_heading_says_before_or_after_which_battle() -> None:
+    start = started()
+    begun = replace(start, journey=replace(start.journey, step=1, phase="battle"))
+    told = {heading(state).key: heading(state).arguments["at"] for state in (start, begun, in_downtime(start))}
+    assert told == {"boc.between.before": 1, "boc.between.after": 1}
+    assert heading(in_downtime(start, step=2)).arguments["at"] == 1  # the night after it
+    assert heading(in_downtime(start, step=3, phase="scene")).arguments["at"] == 2
 
 
 def test_what_is_at_stake_stands_in_the_text(shown: Hands) -> None:
