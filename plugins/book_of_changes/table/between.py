@@ -22,7 +22,7 @@ from book_of_changes.table.faces import picture_of
 from book_of_changes.table.lobby.battle_column import hell_of
 from book_of_changes.table.outcome_card import build_outcome, draw_outcome
 from book_of_changes.table.scene_card import build_scene, draw_scene
-from gunki.engine.messages import Message, say
+from gunki.engine.messages import Message
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
 from gunki.table.layout import MARGIN
