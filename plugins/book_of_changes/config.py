@@ -90,7 +90,7 @@ class ConfigWritten(Written):
     house_rules: list[Literal["practice_undo"]] = Field(default_factory=list)
 
 
-DEFAULT_PARTY = ("umi", "genzo", "raita")
+DEFAULT_PARTY = ("umi", "genzo", "soyo")
 
 
 def configure(config: dict[str, Any]) -> Setting:

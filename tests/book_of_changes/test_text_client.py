@@ -36,7 +36,7 @@ def test_choices_are_grouped_by_character_and_then_by_kind() -> None:
     said = talk("1").splitlines()
     first = said.index("Round 1. What do your characters do?")
     assert [line.rpartition(":")[0] for line in said[first + 1:first + 4]] == [
-        f"{number}. {name}, Crossing, actions left 1" for number, name in enumerate(("Umi", "Genzo", "Raita"), 1)]
+        f"{number}. {name}, Crossing, actions left 1" for number, name in enumerate(("Umi", "Genzo", "Soyo"), 1)]
     assert said[first + 4] == "4. Give the battle up"
     second = said.index("> Round 1. What do your characters do?", first)
     assert said[second + 1].startswith("1. Umi: Drowning on ") and said[second + 1].endswith(" more like it")
@@ -50,7 +50,7 @@ def test_words_find_a_choice_at_once() -> None:
 
 def test_odds_name_the_chances_of_each_outcome() -> None:
     said = talk("odds drowning nian")
-    assert "Umi: Drowning on Nian, 2 Chi (9 → 7)" in said
+    assert "Umi: Drowning on Nian, 2 Chi (12 → 10)" in said
     assert "Miss 11.1 %, hit 47.2 %, heroic 41.7 %, before any defence." in said
 
 
