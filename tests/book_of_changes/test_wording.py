@@ -16,6 +16,7 @@ from book_of_changes.choices import ORDERS
 from book_of_changes.content import shipped
 from book_of_changes.events import Rolled
 from book_of_changes.holding import ACTIONS, CONDITIONS
+from book_of_changes.lessons.lesson import lessons
 from book_of_changes.mode import MODE
 from book_of_changes.table.actions import SHORT
 from book_of_changes.table.answers import ORDER_OF, QUESTIONS
@@ -82,6 +83,12 @@ CLOSED: dict[str, list[str]] = {
     "boc.range.": ["self", "zone", "near", "any"],
     "boc.difficulty.": ["easy", "fair", "hard", "deadly"],
     "boc.tactics.": ["brute", "skirmisher", "caster", "guardian", "swarm"],
+    "boc.lesson.": [f"{lesson.id}.{end}" for lesson in lessons() for end in (
+        "title", "about", *(step.id for step in lesson.step),
+        *(f"no.{wrong.why}" for step in lesson.step for wrong in step.wrong))],
+    "boc.lesson.name.": [name for lesson in lessons() for name in (
+        lesson.id, *(zone["name"] for zone in lesson.config["custom"]["map"]["zones"]))],
+    "boc.lesson.no.": ["look", "asked", "read", "spoiled", "undo"],
     "boc.editor.tab.": ["zone", "enemies", "battle"],
     "boc.editor.tool.": [name + end for name in ("new_zone", "link", "remove_zone") for end in ("", "_tip")],
     "boc.editor.goal.told.": ["rout", "kill", "seal"],

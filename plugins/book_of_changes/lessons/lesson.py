@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -116,16 +116,28 @@ def first_match(choices: Iterable[Command], pattern: Pattern) -> Command | None:
     return next((choice for choice in choices if matches(choice, pattern)), None)
 
 
-def setting_of(lesson: Lesson) -> Setting:
+Names = Callable[[str], str]
+"""What zones are called, by the word that stands in the lesson."""
+
+
+def as_written(name: str) -> str:
+    """For who needs no names."""
+    return name
+
+
+def setting_of(lesson: Lesson, names: Names = as_written) -> Setting:
     """The config, with the heroes as they come into the battle."""
-    setting = MODE.configure(lesson.config)
+    custom = lesson.config["custom"]
+    zones = [{**zone, "name": names(zone["name"])} for zone in custom["map"]["zones"]]
+    custom = {**custom, "name": names(custom["name"]), "map": {**custom["map"], "zones": zones}}
+    setting = MODE.configure({**lesson.config, "custom": custom})
     heroes = tuple(replace(hero, **changes) for hero, changes in zip(setting.heroes, lesson.heroes, strict=False))
     return replace(setting, heroes=(*heroes, *setting.heroes[len(heroes):]))
 
 
-def opening(lesson: Lesson) -> Match:
+def opening(lesson: Lesson, names: Names = as_written) -> Match:
     """The match at the lesson's position. Raises ValueError where a recorded command is not legal."""
-    match = Match.begin(MODE, setting_of(lesson), lesson.seed)
+    match = Match.begin(MODE, setting_of(lesson, names), lesson.seed)
     for pattern in lesson.lead:
         skip_automatic(match)
         command = first_match(match.decision.choices if match.decision is not None else (), pattern)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from book_of_changes.commands import Answer, Finish, LetOthersGo
 from book_of_changes.lessons import lesson as data
-from book_of_changes.lessons.lesson import Lesson, Step, first_match, matches, opening
+from book_of_changes.lessons.lesson import Lesson, Names, Step, as_written, first_match, matches, opening
 from book_of_changes.model import State
 from gunki.engine.contract import Command
 from gunki.engine.match import Match
@@ -16,9 +16,9 @@ LOOK, ASKED, SPOILED, READ, UNDO = "look", "asked", "spoiled", "read", "undo"
 class Tutor:
     """`answer` names what is said to the last wrong try ("" for none); `met`: the step's goal is reached."""
 
-    def __init__(self, lesson: Lesson) -> None:
+    def __init__(self, lesson: Lesson, names: Names = as_written) -> None:
         self.lesson = lesson
-        self.match = opening(lesson)
+        self.match = opening(lesson, names)
         self.index = 0
         self.met = self.spoiled = False
         self.answer = ""

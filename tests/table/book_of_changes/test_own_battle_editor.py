@@ -2,24 +2,25 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeVar
 
 import pygame
 import pytest
 from book_of_changes import own_battles, own_foes
 from book_of_changes import own_maps as maps
 from book_of_changes.content import shipped
-from book_of_changes.own_maps import Plan
 from book_of_changes.table.editor.battle_editor import BattleEditor
 from book_of_changes.table.editor.battles import BattlesScene
 from book_of_changes.table.editor.foe_editor import FoeEditor
 from book_of_changes.table.editor.foes import FoesScene
-from book_of_changes.table.editor.shelf import Shelf
 
 from gunki import resources
 from gunki.table.dialog import Dialog
+from gunki.table.scene import Scene
 from tests.table.layout_check import faults
 from tests.table.play.hands import REST, STEP, Hands, opened
 
+Kind = TypeVar("Kind", bound=Scene)
 PLUGINS = Path(__file__).resolve().parents[3] / "plugins"
 
 
@@ -45,18 +46,34 @@ def hands(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hands]:
         yield found
 
 
-def shelf(hands: Hands) -> Shelf[Plan]:
+def shelf(hands: Hands) -> BattlesScene:
     """The list that is shown."""
-    assert isinstance(hands.app.scene, Shelf)
-    return hands.app.scene
+    return shown(hands, BattlesScene)
 
 
 def editor(hands: Hands, row: str = "a.battle.json") -> BattleEditor:
     """The editor of that row."""
     hands.click(f"row {row}")
     hands.click("edit")
-    assert isinstance(hands.app.scene, BattleEditor)
-    return hands.app.scene
+    return shown(hands, BattleEditor)
+
+
+def shown(hands: Hands, kind: type[Kind]) -> Kind:
+    """The scene that is shown, of that kind."""
+    scene = hands.app.scene
+    assert isinstance(scene, kind)
+    return scene
+
+
+def wrong(scene: BattleEditor) -> str:
+    """The key of what is wrong with the draft; "" for nothing."""
+    fault = scene.fault()
+    return fault.key.removeprefix("boc.own.fault.") if fault is not None else ""
+
+
+def links(scene: BattleEditor) -> tuple[str, ...]:
+    """Where one gets from the third zone."""
+    return scene.draft.zones[2].adj
 
 
 def at(hands: Hands, x: float, y: float, *kinds: int) -> None:
@@ -99,18 +116,18 @@ def test_zones_by_click_and_links_by_click_and_click(hands: Hands, folder: Path)
     stage = scene.stage
     click_at(hands, stage.x + stage.w * 0.5, stage.y + stage.h * 0.75)
     assert [zone.id for zone in scene.draft.zones] == ["z1", "z2", "z3"] and scene.selected == "z3"
-    assert scene.fault() is not None and scene.fault().key == "boc.own.fault.apart"  # type: ignore[union-attr]
+    assert wrong(scene) == "apart"
     assert not hands.widget("fight").enabled
     hands.click("link")
     hands.click("zone z3")
     hands.click("zone z1")
-    assert scene.draft.zones[2].adj == ("z1",) and scene.fault() is None
+    assert links(scene) == ("z1",) and not wrong(scene)
     hands.click("zone z1")
     hands.click("zone z3")
-    assert scene.draft.zones[2].adj == ()
+    assert links(scene) == ()
     hands.press(pygame.K_ESCAPE)
     press(hands, pygame.K_z, pygame.KMOD_CTRL)
-    assert scene.draft.zones[2].adj == ("z1",)
+    assert links(scene) == ("z1",)
     hands.click("save")
     assert own_battles.read_plan(folder / "battles" / "a.battle.json") == scene.draft
 
@@ -141,7 +158,7 @@ def test_all_of_a_map_by_keys_alone(hands: Hands) -> None:
     hands.press(pygame.K_RETURN)
     hands.tab_to("zone z2")
     hands.press(pygame.K_RETURN)
-    assert scene.draft.zones[2].adj == ("z2",)
+    assert links(scene) == ("z2",)
     hands.press(pygame.K_ESCAPE)
     hands.tab_to("tab enemies")
     hands.press(pygame.K_RETURN)
@@ -155,7 +172,7 @@ def test_all_of_a_map_by_keys_alone(hands: Hands) -> None:
     hands.tab_to("more wave 0")
     hands.press(pygame.K_RETURN)
     assert (scene.draft.enemies[0].n, scene.draft.enemies[0].wave) == (2, 2)
-    assert scene.fault() is not None and scene.fault().key == "boc.own.fault.late"  # type: ignore[union-attr]
+    assert wrong(scene) == "late"
     hands.tab_to("zone z3")
     hands.press(pygame.K_DELETE)
     assert len(scene.draft.zones) == 2
@@ -180,7 +197,17 @@ def test_goal_and_place(hands: Hands) -> None:
     hands.click("goal")
     assert scene.draft.hell == "Palace of Mirrors" and scene.draft.objective.target == "rat_swarm"
     hands.click("goal")
-    assert scene.fault() is not None and scene.fault().key == "boc.own.fault.seal"  # type: ignore[union-attr]
+    assert wrong(scene) == "seal"
+
+
+def test_how_hard_it_is_is_simulated(hands: Hands) -> None:
+    scene = editor(hands)
+    hands.click("tab battle")
+    scene._estimator.wait()
+    hands.wait(2)
+    assert scene.hardness is not None and scene.hardness.won > 0.9  # one swarm of rats
+    hands.click("tab zone")
+    assert scene.hardness is None
 
 
 def test_own_enemies_can_be_put_there_and_fought(hands: Hands) -> None:
@@ -205,7 +232,7 @@ def test_leaving_asks_where_something_would_be_lost(hands: Hands, folder: Path) 
     assert hands.app.scene is scene
     hands.click("back")
     hands.click("answer 1")
-    assert isinstance(hands.app.scene, BattlesScene)
+    shown(hands, BattlesScene)
     assert len(own_battles.read_plan(folder / "battles" / "a.battle.json").zones) == 2
 
 
@@ -257,10 +284,9 @@ def test_battles_of_the_game_are_adapted_as_copies(hands: Hands) -> None:
 
 def test_an_enemy_is_made(hands: Hands, folder: Path) -> None:
     hands.click("foes")
-    assert isinstance(hands.app.scene, FoesScene)
+    shown(hands, FoesScene)
     hands.click("new")
-    scene = hands.app.scene
-    assert isinstance(scene, FoeEditor)
+    scene = shown(hands, FoeEditor)
     hands.click("nature water")
     hands.click("nature earth")
     assert scene.draft.natures == ("water",)

@@ -186,4 +186,9 @@ def build_battle(scene: BattleEditor, area: FRect) -> None:
                     lambda at: scene.change(maps.set_objective(scene.draft, "kill", sorts[at])), "target")
     rows.text(say("boc.editor.goal.told." + kind))
     rows.text(say("boc.editor.battle.heroes"))
+    if scene.fault() is None:
+        found = scene.hardness
+        rows.label(say("boc.editor.hardness"))
+        rows.text(say("boc.editor.hardness.open") if found is None else
+                  say("boc.editor.hardness.told", word=found.message, won=round(found.won * 100)), "link")
     rows.done()

@@ -11,7 +11,9 @@ from pygame import FRect
 
 from book_of_changes import own_battles, own_foes
 from book_of_changes import own_maps as maps
+from book_of_changes.config import configure
 from book_of_changes.content import shipped
+from book_of_changes.difficulty import Estimate
 from book_of_changes.own_files import new_path
 from book_of_changes.own_maps import MOST_ZONES, Plan
 from book_of_changes.table.editor.battle_columns import build_battle, build_enemies, build_zone
@@ -29,6 +31,7 @@ from book_of_changes.table.editor.map_stage import (
 )
 from book_of_changes.table.editor.windows import Pick, PickWindow
 from book_of_changes.table.islands import Island
+from book_of_changes.table.lobby.estimator import Estimator
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, Refused, say
 from gunki.table.canvas import Canvas
@@ -63,6 +66,9 @@ class BattleEditor(Drafting[Plan]):
         self.islands: tuple[Island, ...] = ()
         self.drag: Drag | None = None
         self._judged: tuple[Plan, Message | None] | None = None
+        self._estimator = Estimator()
+        self._estimated: Plan | None = None
+        self.hardness: Estimate | None = None
 
     # What is edited
 
@@ -165,6 +171,28 @@ class BattleEditor(Drafting[Plan]):
         self.tab = tab
         self.focus.remembered = f"tab {tab}"
         self.refresh()
+
+    # How hard it is
+
+    def update(self, dt: float) -> None:
+        """While the battle's page is shown its difficulty is simulated beside it."""
+        if self.tab != "battle" or self.fault() is not None:
+            self._estimator.stop()
+            self._estimated = self.hardness = None
+            return
+        if self._estimated != self.draft:
+            self._estimated, self.hardness = self.draft, None
+            custom = own_battles.custom_of(self.draft)
+            self._estimator.ask(lambda: configure({"custom": custom}))
+        latest = self._estimator.latest
+        if latest != self.hardness:
+            self.hardness = latest
+            self.refresh()
+
+    def close(self) -> None:
+        """Nothing is simulated any more; what is not saved is kept."""
+        self._estimator.stop()
+        super().close()
 
     # The map
 

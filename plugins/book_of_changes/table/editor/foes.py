@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from msgspec.structs import replace
 from pygame import FRect
 
 from book_of_changes import own_foes, setup, words
@@ -58,7 +59,10 @@ class FoesScene(Shelf[Foe]):
 
     def renamed(self, thing: Foe, name: str) -> Foe:
         """Another enemy, which is the same."""
-        return own_foes.copied(thing, name)
+        copy = own_foes.copied(thing, name)
+        if thing.id in shipped().foe:  # in the player's words from now on
+            copy = replace(copy, text=self.t(say("boc.foe." + thing.id + ".text")))
+        return copy
 
     # Files
 
@@ -101,8 +105,6 @@ def figures_of(foe: Foe, book: Book) -> Message:
     """Chi, Defense, boxes and actions against three heroes, as the rules make them (BC-21, 22)."""
     place = MapSheet("sheet", "", "none", "", (ZoneSheet("z", "", (), "enemies"),))
     sheet = BattleSheet("sheet", "", "sheet", Objective(), (Entry("sheet", 1, "z"),))
-    from msgspec.structs import replace
-
     made = replace(book, foes=(replace(foe, id="sheet"),), maps=(place,))
     who = setup.battle(made, sheet, (), "enemies").fighters[0]
     assert who.side == ENEMIES

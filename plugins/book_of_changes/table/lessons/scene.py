@@ -13,6 +13,7 @@ from book_of_changes.lessons.tutor import Tutor
 from book_of_changes.table.lessons.controller import LessonController
 from book_of_changes.table.reaction import CardButton
 from book_of_changes.table.scene import TableScene
+from book_of_changes.table.standing import CROWDED
 from gunki.engine.contract import Command, Decision
 from gunki.engine.messages import Message, say
 from gunki.table.canvas import Canvas
@@ -38,7 +39,7 @@ class LessonScene(TableScene):
     def __init__(self, shell: Shell, lesson: Lesson, learnt: Callable[[], None]) -> None:
         shell.environment.mode("book_of_changes")  # its words and pictures
         shell.app.words = shell.environment.words
-        self.tutor = Tutor(lesson)
+        self.tutor = Tutor(lesson, lambda name: shell.t(say("boc.lesson.name." + name)))
         super().__init__(self.tutor.match, lambda match: None, self._menu, shell.rules)
         self.controller: LessonController = LessonController(self.tutor)
         self.shell, self.lesson, self.learnt = shell, lesson, learnt
@@ -251,4 +252,5 @@ class LessonScene(TableScene):
         if widget is None or not widget.shown:
             return None
         shown = widget.screen_rect()
-        return FRect(shown.x, shown.y, shown.w, shown.h + PILL) if kind == "figure" else shown
+        below = (PILL if shown.w >= CROWDED else 5.0) if kind == "figure" else 0.0
+        return FRect(shown.x, shown.y, shown.w, shown.h + below)
