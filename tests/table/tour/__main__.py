@@ -11,6 +11,7 @@ import os
 import sys
 from pathlib import Path
 
+sys.path.append(str(Path(__file__).resolve().parents[3] / "plugins"))
 os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
 
 from gunki.table.theme import THEME_NAMES
@@ -33,17 +34,19 @@ def arguments() -> argparse.Namespace:
 def tour(folder: Path, look: Look, only: str = "") -> list[str]:
     """The pictures of one look; returns what is wrong."""
     from tests.table.tour.checks import wrong
-    from tests.table.tour.screens import SCREENS, bring
+    from tests.table.tour.screens import MODE_SCREENS, PLUGINS, SCREENS, bring
 
     folder.mkdir(parents=True, exist_ok=True)
     found = []
-    with guided(look) as guide:
-        for name in SCREENS:
-            if not name.startswith(only):
-                continue
-            bring(guide, name)
-            guide.hands.app.screenshot(folder / f"{name.replace(', ', '-').replace(' ', '_').rstrip('?')}.png")
-            found += [f"{look.name}: {name}: {fault}" for fault in wrong(guide, name)]
+    for screens, plugins in ((SCREENS, None), (MODE_SCREENS, PLUGINS)):
+        names = [name for name in screens if name.startswith(only)]
+        if not names:
+            continue
+        with guided(look, plugins) as guide:
+            for name in names:
+                bring(guide, name)
+                guide.hands.app.screenshot(folder / f"{name.replace(', ', '-').replace(' ', '_').rstrip('?')}.png")
+                found += [f"{look.name}: {name}: {fault}" for fault in wrong(guide, name)]
     return found
 
 

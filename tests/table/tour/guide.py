@@ -115,13 +115,13 @@ class Guide:
 
 
 @contextmanager
-def guided(look: Look) -> Iterator[Guide]:
-    """The program in this look, with folders of its own that are gone afterwards."""
+def guided(look: Look, plugins: Path | None = None) -> Iterator[Guide]:
+    """The program in this look, with folders of its own that are gone afterwards. `plugins`: see `opened`."""
     before = os.environ.get("GUNKI_HOME")
     with tempfile.TemporaryDirectory(prefix="gunki-tour-") as homes:
         os.environ["GUNKI_HOME"] = homes
         try:
-            with opened(look.size, scale=look.scale) as hands:
+            with opened(look.size, scale=look.scale, plugins=plugins) as hands:
                 guide = Guide(hands, look, Path(homes))
                 guide.hands.app.settings.theme = look.theme
                 guide.hands.app.apply_settings()

@@ -11,7 +11,7 @@ import pytest
 
 from tests.table.tour.checks import ALLOWED, wrong
 from tests.table.tour.guide import MATRIX, QUICK, Guide, guided
-from tests.table.tour.screens import SCREENS, bring
+from tests.table.tour.screens import MODE_SCREENS, PLUGINS, SCREENS, bring
 
 LOOKS = [pytest.param(QUICK, id=QUICK.name)]
 LOOKS += [pytest.param(look, id=look.name, marks=pytest.mark.long) for look in MATRIX if look != QUICK]
@@ -30,6 +30,19 @@ def test_nothing_is_cut_outside_or_covered(guide: Guide, name: str) -> None:
     assert wrong(guide, name) == []
 
 
+@pytest.fixture(scope="module", params=LOOKS)
+def guide_of_modes(request: pytest.FixtureRequest) -> Iterator[Guide]:
+    """The same with the bundled modes."""
+    with guided(request.param, PLUGINS) as found:
+        yield found
+
+
+@pytest.mark.parametrize("name", MODE_SCREENS)
+def test_nothing_of_a_mode_is_cut_outside_or_covered(guide_of_modes: Guide, name: str) -> None:
+    bring(guide_of_modes, name)
+    assert wrong(guide_of_modes, name) == []
+
+
 def test_the_matrix_is_what_was_asked_for() -> None:
     shown = {(look.size, look.scale) for look in MATRIX if look.theme == "light"}
     assert shown == {
@@ -41,5 +54,5 @@ def test_the_matrix_is_what_was_asked_for() -> None:
 
 def test_what_is_allowed_says_why() -> None:
     for (name, _), reason in ALLOWED.items():
-        assert name == "*" or name in SCREENS
+        assert name == "*" or name in SCREENS or name in MODE_SCREENS
         assert len(reason.split()) > 4 and reason.endswith(".")

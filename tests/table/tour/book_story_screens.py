@@ -1,0 +1,97 @@
+"""Book of Changes between battles: scenes, what comes of them, downtime, defeat; and a lesson."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from book_of_changes import commands as cmd
+from book_of_changes import events as ev
+from book_of_changes.evolve import evolve
+from book_of_changes.table.lessons import lessons
+from book_of_changes.table.scene import TableScene
+from msgspec.structs import replace
+
+from tests.table.book_of_changes.test_between import CAMPAIGN, in_downtime
+from tests.table.tour.book_screens import battle, put
+from tests.table.tour.guide import Guide
+from tests.table.tour.registry import screen
+
+
+def descent(guide: Guide) -> TableScene:
+    """The campaign at its first scene."""
+    return battle(guide, CAMPAIGN)
+
+
+@screen("book, scene", of_mode=True)
+def scene(guide: Guide) -> None:
+    """Who tries, and what are the odds."""
+    descent(guide)
+
+
+@screen("book, outcome of a scene", of_mode=True)
+def outcome(guide: Guide) -> None:
+    """The dice, and what came of them."""
+    table = descent(guide)
+    guide.click("test hero1")
+    guide.hands.wait(3)
+    assert table.between.outcomes
+
+
+@screen("book, a late scene", of_mode=True)
+def late_scene(guide: Guide) -> None:
+    """The last one of the campaign, with heroes that are hurt."""
+    table = descent(guide)
+    state = table.match.state
+    steps = state.setting.book.campaigns[0].sequence
+    at = max(index for index, step in enumerate(steps) if step.startswith("scene:"))
+    state = evolve(state, ev.JourneyWent(replace(state.journey, step=at, phase="scene"), "test"))
+    put(table, replace(state, heroes=tuple(replace(hero, minor=1) for hero in state.heroes)))
+
+
+def downtime_of(guide: Guide, **journey: Any) -> TableScene:
+    """After the first battle."""
+    table = descent(guide)
+    put(table, in_downtime(table.match.state, **journey))
+    guide.hands.wait()
+    return table
+
+
+@screen("book, downtime", of_mode=True)
+def downtime(guide: Guide) -> None:
+    """Bonds, names, stones, rest."""
+    downtime_of(guide)
+
+
+@screen("book, downtime, second hero", of_mode=True)
+def second(guide: Guide) -> None:
+    """Another hero's sheet."""
+    downtime_of(guide)
+    guide.click("hero hero2")
+
+
+@screen("book, downtime, a question", of_mode=True)
+def asked(guide: Guide) -> None:
+    """Whether Wounds are ignored for the Test."""
+    table = downtime_of(guide)
+    table.do(cmd.LearnName("hero1", "azure_dragon"))
+    guide.hands.wait(3)
+
+
+@screen("book, defeat", of_mode=True)
+def defeat(guide: Guide) -> None:
+    """Try again, or give up."""
+    downtime_of(guide, phase="defeat", step=4, defeats=2)
+
+
+def _lesson(number: int) -> None:
+    @screen(f"book, lesson {number + 1}", of_mode=True)
+    def shown(guide: Guide) -> None:
+        guide.shell.environment.mode("book_of_changes")
+        guide.shell.environment.forget_words(guide.look.language)
+        guide.hands.app.push(lessons()[number].scene(guide.shell, lambda: None))
+        guide.hands.app.words = guide.shell.environment.words
+        guide.hands.wait(3)
+
+
+for _number in range(5):
+    _lesson(_number)
