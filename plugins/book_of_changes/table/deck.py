@@ -257,7 +257,7 @@ def _draw_waiting(canvas: Canvas, scene: TableScene, area: FRect) -> None:
     else:
         text = scene.t(say("boc.table.watch." + (battle.turn or "heroes")))
     canvas.text(text, area.x + 18, area.y + 22, 18, "text", "mincho_bold", valign="middle", max_width=area.w - 36)
-    foot = 0.0 if scene.ended else 26.0
+    foot = 62.0 if scene.ended else 26.0  # "Result" lies there at the end
     _draw_story(canvas, scene, FRect(area.x + 18, area.y + 42, area.w - 36, area.h - 48 - foot))
     if not scene.ended:
         canvas.text(scene.t(say("boc.table.skip")), area.right - 18, area.bottom - 18, 14, "text_second",

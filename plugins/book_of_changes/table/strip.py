@@ -119,8 +119,10 @@ def acting_order(state: State) -> list[Fighter]:
 
 def _draw_order(canvas: Canvas, scene: TableScene, x: float, room: float) -> None:
     """Names in order, the first gold; as many as fit, then how many more."""
-    canvas.text(scene.t(say("boc.table.order_of_action")), x, 11, 14, "strip_dim", max_width=room)
     people = acting_order(scene.state)
+    if not people:
+        return
+    canvas.text(scene.t(say("boc.table.order_of_action")), x, 11, 14, "strip_dim", max_width=room)
     if people and people[0].side == HEROES and scene.chosen in [f.id for f in people]:
         people.sort(key=lambda f: f.id != scene.chosen)
     start = x

@@ -85,7 +85,8 @@ def draw_tray(canvas: Canvas, layer: Layer, area: FRect, roll: RollShown | None,
         return
     _draw_tiles(canvas, layer, well, roll, tumbling, faces)
     if tumbling >= 1.0:
-        _draw_sum(canvas, FRect(x + 12, well.bottom + 6, w - 24, area.bottom - well.bottom - 12), roll, terms_shown)
+        room = FRect(x + 12, well.bottom + 6, w - 24, area.bottom - well.bottom - 12)
+        _draw_sum(canvas, layer, room, roll, terms_shown)
 
 
 def _draw_tiles(canvas: Canvas, layer: Layer, well: FRect, roll: RollShown, tumbling: float, faces: Sequence[int]
@@ -120,7 +121,7 @@ def _draw_rating(canvas: Canvas, tile: Tile, x: float, y: float, size: float) ->
         canvas.box(x - 2, y + size / 2 - 1, size + 4, 2, "well_text_second", radius=0)
 
 
-def _draw_sum(canvas: Canvas, area: FRect, roll: RollShown, terms_shown: int) -> None:
+def _draw_sum(canvas: Canvas, layer: Layer, area: FRect, roll: RollShown, terms_shown: int) -> None:
     """Terms at the left, the result at the right; words below them where there is room."""
     total = f"= {roll.total}"
     right = max(canvas.measure(total, 28, "mincho_bold"), canvas.measure(roll.against, 14, "bold")) + 2
@@ -135,7 +136,7 @@ def _draw_sum(canvas: Canvas, area: FRect, roll: RollShown, terms_shown: int) ->
             canvas.text(word, x + width / 2, area.y + 34, 14, "tray_text_second", align="center")
             x += width + gap
     else:
-        _draw_line(canvas, area, roll, terms_shown, room)
+        _draw_line(canvas, layer, area, roll, terms_shown, room)
     if terms_shown <= len(roll.terms):
         return
     middle = area.right - right / 2
@@ -147,10 +148,16 @@ def _draw_sum(canvas: Canvas, area: FRect, roll: RollShown, terms_shown: int) ->
         canvas.text(roll.against, area.right, area.y + 22, 14, "tray_damage", "bold", "right")
 
 
-def _draw_line(canvas: Canvas, area: FRect, roll: RollShown, terms_shown: int, room: float) -> None:
-    """Too narrow for a column each: the sum in one line, and what is more than dice in words below."""
-    text = "".join(value for value, _ in roll.terms[:terms_shown])
-    canvas.text(text, area.x, area.y + 8, 16, "tray_text", "mincho_bold", max_width=room)
+def _draw_line(canvas: Canvas, layer: Layer, area: FRect, roll: RollShown, terms_shown: int, room: float) -> None:
+    """Too narrow for a column each: the sum in one or two rows, and why it is so long."""
+    text = " ".join(value for value, _ in roll.terms[:terms_shown])
+    rows = canvas.painter.wrap(text, room, 15, "mincho_bold")[:2]
+    for at, row in enumerate(rows):
+        canvas.text(row, area.x, area.y + 4 + 18 * at, 15, "tray_text", "mincho_bold")
+    below = area.y + 4 + 18 * len(rows) + 2
+    why = layer.t(say("boc.table.exploded"))
+    if roll.exploded and below + 18 <= area.bottom and canvas.measure(why) <= room:
+        canvas.text(why, area.x, below, 14, "tray_text_second")
 
 
 __all__ = ["RollShown", "Tile", "draw_tray", "roll_of"]
