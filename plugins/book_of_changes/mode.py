@@ -32,6 +32,7 @@ class BookOfChanges(Mode):
     rulebook: ClassVar[Path | None] = HERE / "rulebook.en.md"
     table: ClassVar[str | None] = "book_of_changes.table.scene:TableScene"
     lobby: ClassVar[str | None] = "book_of_changes.table.lobby.scene:LobbyScene"
+    replay_view: ClassVar[str | None] = "book_of_changes.table.replay:View"
     lessons: ClassVar[str | None] = "book_of_changes.table.lessons:lessons"
     assets_folder: ClassVar[Path | None] = HERE / "assets"
     cover: ClassVar[tuple[str, ...]] = COVER

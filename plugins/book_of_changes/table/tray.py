@@ -71,8 +71,11 @@ def draw_tray(canvas: Canvas, layer: Layer, area: FRect, roll: RollShown | None,
     high = min(68.0, h - 92)
     title = roll.title if roll is not None else layer.t(say("boc.table.tray"))
     purpose = roll.purpose if roll is not None else ""
-    beside = canvas.measure(title, 17, "mincho_bold") + canvas.measure(purpose) <= w - 34
-    canvas.text(title, x + 12, y + 6, 17, "tray_text", "mincho_bold", max_width=w - 24)
+    size = 17.0
+    while size > 14 and canvas.measure(title, size, "mincho_bold") > w - 24:
+        size -= 1
+    beside = canvas.measure(title, size, "mincho_bold") + canvas.measure(purpose) <= w - 34
+    canvas.text(title, x + 12, y + 6, size, "tray_text", "mincho_bold", max_width=w - 24)
     if beside:
         canvas.text(purpose, x + w - 12, y + 10, 14, "tray_text_second", align="right")
     well = FRect(x + 12, y + 34, w - 24, high)
