@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -10,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from book_of_changes import own_foes
-from book_of_changes.content import battle_of, map_of, shipped
+from book_of_changes.content import battle_of, checked, map_of, shipped
 from book_of_changes.content_checks import MOST_ENEMIES
 from book_of_changes.own_files import clean, is_packed, packed, parsed, plain, read_text, text_of, unpacked, write
 from book_of_changes.own_maps import HELLS, LEAST_ZONES, MOST_ENTRIES, MOST_OF_A_SORT, MOST_WAVE, MOST_ZONES, Plan
@@ -22,6 +23,8 @@ ENDING = ".battle.json"
 PREFIX = "BOCBATTLE1."
 CUSTOM = "custom"
 MAP = "own_map"
+STARTS = ("", "heroes", "enemies")
+GOALS = ("rout", "kill", "seal")
 
 
 class OwnBattle(NamedTuple):
@@ -200,10 +203,32 @@ def plan_of_raw(raw: Any, book: Book | None = None) -> Plan:
     strangers += [one.at for one in plan.enemies if one.at not in ids]
     if len(set(ids)) != len(ids) or strangers:
         raise Refused(say("boc.own.no_battle", reason="zones that are not there, or twice"))
+    _check_closed_lists(plan)
+    plan = _with_own_ids(plan)
     zones = tuple(replace(zone, name=clean(zone.name), at=_place(zone.at, number, len(ids)))
                   for number, zone in enumerate(plan.zones))
     hell = plan.hell if plan.hell in HELLS else "none"
     return replace(plan, name=clean(plan.name), hell=hell, zones=zones, foes=foes)
+
+
+def _check_closed_lists(plan: Plan) -> None:
+    """Features, starts and the goal are of the kinds there are. Raises Refused."""
+    from book_of_changes.content_models import FeatureWritten
+
+    for zone in plan.zones:
+        checked(zone.name, "features", _zone_raw(zone).get("features", []), FeatureWritten)
+    starts = [zone.start for zone in plan.zones if zone.start not in STARTS]
+    if starts or plan.objective.kind not in GOALS:
+        raise Refused(say("boc.own.unknown", what=shorten((*starts, plan.objective.kind)[0])))
+
+
+def _with_own_ids(plan: Plan) -> Plan:
+    """Zones called z1, z2 …, as the editor calls them, where somebody has called them otherwise."""
+    if all(re.fullmatch(r"z[0-9]{1,2}", zone.id) for zone in plan.zones):
+        return plan
+    own = {zone.id: f"z{number}" for number, zone in enumerate(plan.zones, 1)}
+    zones = tuple(replace(zone, id=own[zone.id], adj=tuple(own[one] for one in zone.adj)) for zone in plan.zones)
+    return replace(plan, zones=zones, enemies=tuple(replace(one, at=own[one.at]) for one in plan.enemies))
 
 
 def _place(at: tuple[int, ...], number: int, count: int) -> tuple[int, int]:

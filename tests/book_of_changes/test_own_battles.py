@@ -171,6 +171,11 @@ def test_battles_keep_in_files_and_codes(tmp_path: Path) -> None:
     json.dumps({"format": 1, "name": "x", "zones": [{"id": str(n), "name": "A", "adj": []} for n in range(13)]}),
     json.dumps({"format": 1, "name": "x", "zones": [{"id": "a", "name": "A", "adj": []}],
                 "enemies": [{"id": "rat_swarm", "n": 10**9, "at": "a"}]}),
+    json.dumps({"format": 1, "name": "x", "zones": [{"id": "a", "name": "A", "adj": [], "start": "everybody"}]}),
+    json.dumps({"format": 1, "name": "x", "zones": [{"id": "a", "name": "A", "adj": [], "features": [{"kind": "x"}]}]}),
+    json.dumps({"format": 1, "name": "x", "zones": [{"id": "a", "name": "A", "adj": [], "features": [
+        {"kind": "hazard", "aspect": "water", "tn": 7, "sev": "dire", "when": "end"}]}]}),
+    json.dumps({"format": 1, "name": "x", "objective": {"kind": "luck"}}),
 ])
 def test_bad_files_are_rows_with_a_reason(raw: str, tmp_path: Path) -> None:
     (tmp_path / f"bad{own_battles.ENDING}").write_text(raw)
@@ -178,6 +183,15 @@ def test_bad_files_are_rows_with_a_reason(raw: str, tmp_path: Path) -> None:
     good, bad = own_battles.own_battles(tmp_path)
     assert good.plan == plan() and good.config["name"] == "Alley"
     assert bad.plan is None and bad.fault is not None and bad.config == {}
+
+
+def test_zones_called_otherwise_are_called_as_ours() -> None:
+    raw = {"name": "x", "zones": [{"id": "name", "name": "A", "adj": ["b"], "start": "heroes"},
+                                  {"id": "b", "name": "B", "adj": ["name"], "start": "enemies"}],
+           "enemies": [{"id": "rat_swarm", "n": 1, "at": "b"}]}
+    made = own_battles.plan_of_raw(raw)
+    assert [zone.id for zone in made.zones] == ["z1", "z2"] and made.enemies[0].at == "z2"
+    assert own_battles.fault_of(made) is None
 
 
 def test_files_that_are_none(tmp_path: Path) -> None:

@@ -157,6 +157,20 @@ def test_wrong_tries_are_answered_and_change_nothing() -> None:
         assert scene.tutor.step.id == "dice"
 
 
+def test_lessons_begin_in_the_learn_hub() -> None:
+    with opened(plugins=PLUGINS) as hands:
+        hands.click("learn")
+        hands.wait(3)
+        card = hands.widget("lesson book_of_changes.wounds")
+        hands.top.find("lessons").reveal(card)  # type: ignore[union-attr]
+        hands.click(card.name)
+        hands.wait(3)
+        assert isinstance(hands.app.scene, LessonScene)
+        hands.press(pygame.K_ESCAPE)
+        hands.click("answer 0")
+        assert not isinstance(hands.app.scene, LessonScene)
+
+
 def test_every_lesson_has_a_card_in_order() -> None:
     assert [offer.id for offer in offers()] == ["wounds", "chi", "zones", "powers", "limit"]
 
