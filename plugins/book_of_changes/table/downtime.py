@@ -14,6 +14,7 @@ from book_of_changes.explain import explain
 from book_of_changes.model import Hero, State
 from book_of_changes.odds import chances_of
 from book_of_changes.table.heroes.drawing import draw_beads, draw_head, nature_and_defense
+from book_of_changes.table.hero_card import lit_paper
 from book_of_changes.table.picker import HexagramField, PowerCard
 from book_of_changes.table.power_cells import cells_of_hero
 from book_of_changes.table.scene_card import percent
@@ -62,7 +63,9 @@ class HeroSpot(HotSpot):
         """Paper or gold, head, beads."""
         x, y, w, h = self.rect
         book, t = self.state.setting.book, self.between.layer.t
-        canvas.panel(x, y, w, h, "gold" if self.chosen else "paper", 2.8 if self.chosen or self.hovered else 2.0)
+        canvas.panel(x, y, w, h, line=2.8 if self.chosen or self.hovered else 2.0)
+        if self.chosen:
+            lit_paper(canvas, FRect(self.rect))
         size = min(54.0, h * 0.4)
         away = self.hero.away
         second = t(say("boc.between.away", days=away)) if away else nature_and_defense(t, book, self.hero)

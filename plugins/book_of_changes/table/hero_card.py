@@ -28,9 +28,7 @@ def draw_card(canvas: Canvas, layer: Layer, area: FRect, state: State, who: Figh
     lit = chosen or asked
     canvas.panel(x, y, w, h, line=2.8 if lit else 2.0)
     if lit:
-        pale = 0.5 if canvas.theme.name == "light" else 0.1
-        canvas.box(x + 3, y + 3, w - 6, h - 6, "gold_light", radius=4, opacity=pale)
-        canvas.box(x + 3, y + 3, w - 6, h - 6, "none", "gold", 2.0, radius=4)
+        lit_paper(canvas, area)
     if h < LOW:
         _draw_low(canvas, layer, area, state, who, able and not chosen)
         return
@@ -44,6 +42,11 @@ def draw_card(canvas: Canvas, layer: Layer, area: FRect, state: State, who: Figh
         return
     top = y + max(face + 12, 50 if not low else face + 8)
     draw_cords(canvas, layer, FRect(x + 10, top, w - 20, area.bottom - 6 - top), who)
+
+
+def lit_paper(canvas: Canvas, area: FRect) -> None:
+    """The tint and the gold edge of a chosen card; what is written on paper can be read on it in every theme."""
+    canvas.box(area.x + 3, area.y + 3, area.w - 6, area.h - 6, "row", "gold", 2.0, radius=4)
 
 
 def _draw_low(canvas: Canvas, layer: Layer, area: FRect, state: State, who: Fighter, active: bool) -> None:
