@@ -76,7 +76,8 @@ def _laid_out(place: MapSheet, stage: tuple[int, int, int, int], plaques: tuple[
             math.dist(spot, (px * w, py * h)) <= FARTHEST * w + math.hypot(size[0], size[1]) / 2 * _at_edge(px, py)
             for spot, (px, py), size in zip(found, wished, sizes, strict=True))
         if near or step == STEPS - 1:
-            corners = found or _clamped([(px * w, py * h) for px, py in wished], sizes, (w, h))
+            corners = found or in_rows(wished, sizes, (w, h)) or _clamped(
+                [(px * w, py * h) for px, py in wished], sizes, (w, h))
             return tuple(_island(zone, (x + cx, y + cy), width * weights[zone], plaques[zone])
                          for zone, (cx, cy) in enumerate(corners))
     raise AssertionError
@@ -119,6 +120,32 @@ def separated(wished: Sequence[Point], sizes: Sequence[Point], stage: Point) -> 
         if not moved:
             return middles
     return None
+
+
+def in_rows(wished: Sequence[Point], sizes: Sequence[Point], stage: Point) -> list[Point] | None:
+    """Middles in rows, roughly as wished, where nothing else keeps the boxes apart; None where rows have no room."""
+    count = len(sizes)
+    for rows in range(1, count + 1):
+        across = -(-count // rows)
+        order = sorted(range(count), key=lambda at: wished[at][1])
+        lines = [sorted(order[start:start + across], key=lambda at: wished[at][0]) for start in range(0, count, across)]
+        high = max(size[1] for size in sizes)
+        if high * len(lines) > stage[1]:
+            return None
+        if all(sum(sizes[at][0] for at in line) <= stage[0] for line in lines):
+            return _in_lines(lines, sizes, stage)
+    return None
+
+
+def _in_lines(lines: Sequence[Sequence[int]], sizes: Sequence[Point], stage: Point) -> list[Point]:
+    found: dict[int, Point] = {}
+    for row, line in enumerate(lines):
+        gap = (stage[0] - sum(sizes[at][0] for at in line)) / (len(line) + 1)
+        x = gap
+        for at in line:
+            found[at] = (x + sizes[at][0] / 2, stage[1] * (row + 0.5) / len(lines))
+            x += sizes[at][0] + gap
+    return [found[at] for at in range(len(sizes))]
 
 
 def _pushed(middles: list[Point], sizes: Sequence[Point], first: int, second: int) -> bool:

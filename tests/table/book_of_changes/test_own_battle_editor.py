@@ -13,6 +13,8 @@ from book_of_changes.table.editor.battle_editor import BattleEditor
 from book_of_changes.table.editor.battles import BattlesScene
 from book_of_changes.table.editor.foe_editor import FoeEditor
 from book_of_changes.table.editor.foes import FoesScene
+from book_of_changes.table.islands import islands_of
+from pygame import FRect
 
 from gunki import resources
 from gunki.table.dialog import Dialog
@@ -336,3 +338,14 @@ def test_nothing_is_cut(size: tuple[int, int], scale: float, language: str, fold
         assert faults(hands.app) == []
         hands.click("edit")
         assert faults(hands.app) == []
+
+
+def test_twelve_zones_in_a_row_lie_clear_of_one_another() -> None:
+    plan = maps.new_plan("Crowd", "The long northern gallery", "The long southern gallery")
+    for number in range(10):
+        plan, _ = maps.add_zone(plan, (80 * number, 150), f"The gallery with number {number}")
+    _, place = own_battles.sheets_of(plan)
+    found = islands_of(place, FRect(0, 0, 612, 446), [200.0] * 12)
+    boxes = [island.area.union(island.plaque).inflate(-10, -6) for island in found]
+    assert all(box.collidelist(boxes[at + 1:]) < 0 for at, box in enumerate(boxes))
+    assert all(FRect(-1, -1, 614, 448).contains(island.plaque) for island in found)

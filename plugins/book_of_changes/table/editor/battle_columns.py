@@ -151,7 +151,7 @@ def _entry(scene: BattleEditor, rows: Rows, at: int, entry: Entry) -> None:
     half = rows.w - 3 * LINE - 12
     rows.view.add(Choice((2, rows.y, half, LINE), [zone.name or "?" for zone in plan.zones], ids.index(entry.at),
                          lambda place: put(at=ids[place]), name=f"where {at}",
-                         tooltip=scene.t(say("boc.editor.enemy.zone"))))
+                         tooltip=f"{plan.zones[ids.index(entry.at)].name}\n{scene.t(say('boc.editor.enemy.zone'))}"))
     stepper(scene, rows.view, FRect(2, rows.y, rows.w, LINE), "", entry.wave, (1, MOST_WAVE),
             lambda value: put(wave=value), f"wave {at}")
     rows.y += LINE
