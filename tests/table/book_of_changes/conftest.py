@@ -12,9 +12,9 @@ from tests.table.play.hands import Hands, opened
 USUAL = (1280, 720)
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hands]:
-    """The program with its plugins, saves and settings for the tests of this folder."""
+    """The program with its plugins, saves and settings for the tests of a module; others open windows of their own."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("GUNKI_HOME", str(tmp_path_factory.mktemp("home")))
         with opened(USUAL, plugins=PLUGINS) as hands:
