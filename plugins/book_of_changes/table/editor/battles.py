@@ -14,7 +14,8 @@ from book_of_changes.own_files import clean, new_path
 from book_of_changes.own_maps import Plan, new_plan
 from book_of_changes.table.editor import files
 from book_of_changes.table.editor.look import name_of, place_name, token_of
-from book_of_changes.table.editor.shelf import Deed, Row, Shelf
+from book_of_changes.table.editor.shelf import Shelf
+from book_of_changes.table.editor.shelf_row import Deed, Row
 from book_of_changes.table.islands import positions
 from book_of_changes.table.lobby.battle_column import MapPicture
 from gunki.engine.errors import BadFile

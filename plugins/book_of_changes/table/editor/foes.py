@@ -14,7 +14,8 @@ from book_of_changes.own_files import new_path
 from book_of_changes.sheets import ASPECTS, BattleSheet, Book, Entry, Foe, MapSheet, Objective, ZoneSheet
 from book_of_changes.table.editor import files
 from book_of_changes.table.editor.look import kind_of, name_of, token_of
-from book_of_changes.table.editor.shelf import Row, Shelf
+from book_of_changes.table.editor.shelf import Shelf
+from book_of_changes.table.editor.shelf_row import Row
 from gunki.engine.messages import Message, say, verbatim
 from gunki.table.layer import Layer
 from gunki.table.scenes.shell import Shell

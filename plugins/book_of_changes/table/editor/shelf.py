@@ -9,79 +9,28 @@ from abc import abstractmethod
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic
 
 import pygame
 from pygame import FRect
 
 from book_of_changes.own_maps import numbered
 from book_of_changes.table.editor import files
+from book_of_changes.table.editor.shelf_row import HEIGHT, Deed, Row, ShelfRow, Thing, TightButton
 from book_of_changes.table.editor.windows import CodeWindow, LineWindow, copied
 from gunki.engine.errors import BadFile, name_of
 from gunki.engine.messages import Message, Refused, say
-from gunki.table import draw
-from gunki.table.canvas import Canvas
 from gunki.table.dialog import Answer, Dialog
 from gunki.table.layout import grid
 from gunki.table.scenes.paper import PaperScene
 from gunki.table.scenes.shell import Shell
-from gunki.table.widgets import Button, HotKey, HotSpot, Label, Paragraph, ScrollView, letter
+from gunki.table.widgets import Button, HotKey, Label, Paragraph, ScrollView, letter
 
-HEIGHT = 58.0
 PITCH = HEIGHT + 6
 HEADING = 28.0
 LOOK_EVERY = 1.0
 """Seconds from one look at the folder to the next."""
 BUTTON = 34.0
-
-Thing = TypeVar("Thing")
-
-
-class Row(NamedTuple, Generic[Thing]):
-    """Own ones have a `path`. `thing` is None where a file cannot be read; `fault` says why, or what is still wrong."""
-
-    key: str
-    title: str
-    second: str
-    token: str
-    thing: Thing | None
-    path: Path | None = None
-    fault: Message | None = None
-
-
-class Deed(NamedTuple):
-    """A button: name in tests, text, tip, what it does, its key, why it is not possible."""
-
-    name: str
-    text: Message
-    tip: Message
-    do: Callable[[], object]
-    key: str
-    reason: Message | None = None
-
-
-class ShelfRow(HotSpot):
-    """Chosen by a click or by the focus."""
-
-    def __init__(self, rect: FRect, row: Row[Any], selected: bool, trouble: str) -> None:
-        super().__init__(rect, name=f"row {row.key}", words=row.title)
-        self.row, self.selected, self.trouble = row, selected, trouble
-        self.tooltip = f"{row.title}\n{trouble}".strip() if trouble or len(row.title) > 24 else None
-
-    def draw(self, canvas: Canvas) -> None:
-        """Paper, medallion, two lines."""
-        x, y, w, h = self.rect
-        fill = "row" if self.selected else "button_hover" if self.hovered else "button"
-        canvas.box(x + 1, y + 2, w, h, "#000000", radius=6, opacity=0.3)
-        canvas.box(x, y, w, h, fill, "gold" if self.selected else "outline",
-                   3.0 if self.selected else 2.4 if self.hovered else 1.6, radius=6)
-        draw.token(canvas, self.row.token, x + h / 2 + 2, y + h / 2, h - 10, dim=self.row.thing is None)
-        left = x + h + 6
-        room = x + w - 10 - left
-        canvas.text(self.row.title, left, y + 7, 17, "text", "mincho_bold", max_width=room)
-        text, color = (self.trouble, "damage") if self.trouble else (self.row.second, "text_second")
-        canvas.text(text, left, y + 33, 14, color, max_width=room)
-
 
 class Shelf(PaperScene, Generic[Thing]):
     """A list at the left; at the right the chosen sheet and its buttons."""
@@ -282,7 +231,7 @@ class Shelf(PaperScene, Generic[Thing]):
         text = self.t(deed.text)
         hot = HotKey(pygame.K_DELETE, "Del") if deed.key == "Del" else letter(deed.key) if deed.key else None
         tip = self.t(deed.tip if deed.reason is None else deed.reason)
-        button = _Tight(place, text, deed.do, name=deed.name, commit=True, hot_key=hot,
+        button = TightButton(place, text, deed.do, name=deed.name, commit=True, hot_key=hot,
                         tooltip=f"{tip}  [{deed.key}]" if deed.key and tight and deed.reason is None else tip)
         button.tight = tight
         button.enabled = deed.reason is None
@@ -448,12 +397,3 @@ class Shelf(PaperScene, Generic[Thing]):
             self.paste()
             return True
         return False
-
-
-class _Tight(Button):
-    """A button whose key stands in its tip where there is no room for a cap."""
-
-    tight = False
-
-    def _draw_cap(self, canvas: Canvas, ink: str, two_lines: bool) -> float:
-        return 0.0 if self.tight else super()._draw_cap(canvas, ink, two_lines)
