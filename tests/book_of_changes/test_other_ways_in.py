@@ -88,7 +88,8 @@ def test_odds_of_every_attack_add_up_to_one(talk: Talker) -> None:
 
 
 def test_a_step_is_taken_back(talk: Talker) -> None:
-    new = talk("new", mode=MODE, seed=3, config=BATTLE)
+    two = {**BATTLE, "seats": [{"heroes": [{"preset": "umi"}, {"preset": "genzo"}]}]}  # the side is not over after one
+    new = talk("new", mode=MODE, seed=3, config=two)
     move = next(c for c in new["decision"]["choices"] if c["kind"] == "move"
                 and not talk("odds", match=new["match"], command=c)["odds"])  # a die that fell stays
     before = talk("state", match=new["match"])["state"]
