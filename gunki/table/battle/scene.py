@@ -167,10 +167,11 @@ class BattleScene(Course):
         return False
 
     def keep_seen(self) -> list[FRect]:
-        """Tokens with their HP, and the Fate hand: what is asked about them is decided by looking at them."""
+        """Tokens with their HP, and what is told beside the board: what is asked is decided by looking at them."""
         if self.geometry is None:
             return []
-        state, geometry, found = self.state, self.geometry, []
+        state, geometry = self.state, self.geometry
+        found = [geometry.column if painting.told_large(self) else geometry.odds]
         for who, spot in spots(geometry, state, self.playback.moving).items():
             character = state.characters[state.setting.book.index[who]]
             if character.space >= 0:

@@ -55,7 +55,7 @@ def test_each_step_waits_for_the_player(how: str, hands: Hands) -> None:
             assert len(names(scene)) <= len(seen[-1]) + 2, "no more than a step, and that it stops"
             seen.append(names(scene))
     assert scene.choices, "in the end the person is asked"
-    assert [chips[-1] for chips in seen[:3]] == ["Strategy", "Dash", "Fate"] and "Aim" in seen[-1]
+    assert [chips[-1] for chips in seen[:3]] == ["Strategy", "Dash", "Fate"] and any(name.startswith("Aim") for name in seen[-1])
     assert hands.top.find("go on") is None
     assert scene.state.characters[0].space == 2, "a click that goes on does nothing else"
 
