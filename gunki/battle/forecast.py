@@ -25,7 +25,8 @@ class Threat(NamedTuple):
     """What one character has to expect: damage on average and at worst, chances of being hit and knocked out.
 
     `mean` counts damage up to the HP there are, `worst` as rolled; chances are 0 to 1. `attacks`: by item, the chance
-    that it is used on this one at least once, the likeliest first.
+    that it is used on this one at least once, the likeliest first. `share`: of all blows to be expected, how many are
+    aimed at this one, 0 to 1; with attacks on single targets the shares of all make 1.
     """
 
     who: str
@@ -34,6 +35,7 @@ class Threat(NamedTuple):
     hit: float
     knock_out: float
     attacks: tuple[tuple[str, float], ...] = ()
+    share: float = 0.0
 
 
 class Exposure(NamedTuple):
@@ -54,6 +56,17 @@ def forecast(state: State, npc: str) -> tuple[Threat, ...]:
     plan = _Plan(state, character)
     threats = [plan.threat(victim) for victim in plan.possible]
     return tuple(sorted((t for t in threats if t.hit > 0), key=lambda threat: -threat.mean))
+
+
+def attack_chances(state: State, npc: str) -> tuple[tuple[str, float], ...]:
+    """By item, the chance (0 to 1) that an NPC uses it in its next turn, on whomever; the likeliest first."""
+    character = state.characters[state.setting.book.index[npc]]
+    if not character.npc or character.ko or character.space < 0:
+        return ()
+    plan = _Plan(state, character)
+    items = dict.fromkeys(attack.item for attack in plan.sheet.attacks)
+    used = [(item, chance) for item in items if (chance := plan.used_on("", item)) > 0]
+    return tuple(sorted(used, key=lambda entry: -entry[1]))
 
 
 def exposure(state: State, who: str, space: int) -> Exposure:
@@ -236,7 +249,8 @@ class _Plan:
         items = dict.fromkeys(attack.item for attack in self.sheet.attacks)
         used = [(item, chance) for item in items if (chance := self.used_on(who, item)) > 0]
         attacks = tuple(sorted(used, key=lambda entry: -entry[1]))
-        return Threat(who, mean, self.worst(who), 1 - dealt[0], dealt[hp], attacks)
+        share = self.blows(who) / max(self.blows(""), 1e-9)
+        return Threat(who, mean, self.worst(who), 1 - dealt[0], dealt[hp], attacks, share)
 
     def dealt(self, who: str, hp: int) -> list[float]:
         """[damage]: its chance in the whole turn, capped at `hp`."""
@@ -281,20 +295,34 @@ class _Plan:
         return found
 
     def used_on(self, who: str, item: str) -> float:
-        """The chance that an item is used on somebody at least once, whether it hurts or not."""
+        """The chance that an item is used on somebody ("": anybody) at least once, whether it hurts or not."""
         memo: dict[tuple[str, int, int], float] = {}
 
         def spared(here: tuple[str, int, int]) -> float:
             if here not in memo:
                 memo[here] = 1 - sum(
                     branch.chance * (1 - spared((here[0], branch.space, branch.fp)))
-                    if branch.item != item or who not in branch.damage
+                    if branch.item != item or (who and who not in branch.damage)
                     else branch.chance
                     for branch in self.branches(*here)
                 )
             return memo[here]
 
         return sum(chance * (1 - spared(here)) for here, chance in self._beginnings.items())
+
+    def blows(self, who: str) -> float:
+        """How many blows are to be expected on somebody; "": on anybody."""
+        memo: dict[tuple[str, int, int], float] = {}
+
+        def expected(here: tuple[str, int, int]) -> float:
+            if here not in memo:
+                memo[here] = sum(
+                    branch.chance * ((not who or who in branch.damage) + expected((here[0], branch.space, branch.fp)))
+                    for branch in self.branches(*here)
+                )
+            return memo[here]
+
+        return sum(chance * expected(here) for here, chance in self._beginnings.items())
 
     def worst(self, who: str) -> int:
         """Most damage as rolled."""

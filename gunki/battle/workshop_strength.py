@@ -200,9 +200,10 @@ class Sides(NamedTuple):
 
 
 def even_sides(left_pool: Sequence[Fighter], right_pool: Sequence[Fighter], size: int, seed: int,
-               wanted: Sequence[Fighter] = ()) -> Sides:
-    """Two random sides of `size` (1 or more): of many draws one of those that the estimate calls even, or, where these
-    are few, of the most even ones, so that there is always some variety.
+               wanted: Sequence[Fighter] = (), chance: float = 0.5) -> Sides:
+    """Two random sides of `size` (1 or more): of many draws one of those whose left side has a `chance` to win (0 … 1)
+    by the estimate, or, where these are few, of the nearest ones, so that there is always some variety. A chance of 0.5
+    is an even fight.
 
     The same pools, size and seed give the same sides. Nobody stands on a side twice while a pool has enough fighters,
     nor on both where the pools are one. One of those `wanted`, if there are any, stands on the left.
@@ -216,8 +217,8 @@ def even_sides(left_pool: Sequence[Fighter], right_pool: Sequence[Fighter], size
         same = tuple(frozenset((one.kind, one.id) for one in side) for side in (left, right))
         if same not in found:
             found[same] = Sides(left, right, chance_to_win(left, right))
-    by_evenness = sorted(found.values(), key=lambda sides: abs(sides.chance - 0.5))
-    even = [sides for sides in by_evenness if abs(sides.chance - 0.5) <= EVEN]
+    by_evenness = sorted(found.values(), key=lambda sides: abs(sides.chance - chance))
+    even = [sides for sides in by_evenness if abs(sides.chance - chance) <= EVEN]
     return dice.pick(even if len(even) >= FEW else by_evenness[:FEW])
 
 

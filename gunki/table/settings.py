@@ -35,6 +35,7 @@ class Settings:
     scale: float = 1.0  # the player's wish, 0.75 to 2
     speed: str = "normal"  # one of SPEED_NAMES
     first_fights: int = 0  # matches still to be finished until a new player's battles go on by themselves
+    beginner: bool = False  # whether this profile is new and no match was finished yet
     reduced_motion: bool = False
     theme: str = "light"
     fullscreen: bool = False
@@ -68,6 +69,7 @@ class Settings:
 
     def fight_finished(self) -> bool:
         """A match has come to its end. True where battles go on by themselves from now on."""
+        self.beginner = False
         if not self.first_fights:
             return False
         self.first_fights -= 1
@@ -154,7 +156,7 @@ def load_settings(path: Path | None = None) -> Settings:
         data = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         settings.first_run = True
-        settings.speed, settings.first_fights = STEP_BY_STEP, FIRST_FIGHTS
+        settings.speed, settings.first_fights, settings.beginner = STEP_BY_STEP, FIRST_FIGHTS, True
         return settings
     except (OSError, ValueError, RecursionError):
         settings.problem = say("table.settings.unreadable", file=str(path))
@@ -189,7 +191,7 @@ def _take(settings: Settings, key: str, value: object) -> bool:
         if not isinstance(value, str) or value not in (SPEED_NAMES if key == "speed" else THEME_NAMES):
             return False
         setattr(settings, key, value)
-    elif key in ("reduced_motion", "fullscreen", "maximised", "muted"):
+    elif key in ("reduced_motion", "fullscreen", "maximised", "muted", "beginner"):
         if not isinstance(value, bool):
             return False
         setattr(settings, key, value)

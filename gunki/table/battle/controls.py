@@ -212,7 +212,7 @@ def _add_action(scene: BattleScene, cell: FRect, action: Action, name: str, key:
         why = short_reason(scene.state, action)
         button.reason = scene.t(why)
         assert scene.app is not None
-        if why.key == "table.why.fp" and scene.app.painter.measure(button.reason) > cell.w - 48:
+        if why.key == "table.why.fp" and scene.app.painter.measure(button.reason) > cell.w - 44:
             button.reason = scene.t(say("table.why.fp.short", need=action.fp))
         reason = scene.controller.mode.explain(scene.state, action.probe) or say("match.not_legal")
         button.tooltip = "\n".join([title, *(scene.t(line) for line in _explained(scene, action)), scene.t(reason)])

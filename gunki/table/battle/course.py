@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from gunki.battle import events as ev
 from gunki.engine.match import Match
+from gunki.engine.messages import say
 from gunki.table.battle.changes import changed_areas
 from gunki.table.battle.deciding import Deciding
 from gunki.table.battle.geometry import Geometry
@@ -35,6 +36,8 @@ class Course(Deciding):
         """Whether, at the speed "step by step", what no person does waits for the player."""
         self._seen_up_to = -1
         """How many events had been told when the player last went on."""
+        self._rest = False
+        """Whether the rest of the present turn comes without a stop."""
         self._pace = Pace()
         self._thinking_since: float | None = None
         self._waiting_for: object = None
@@ -80,14 +83,30 @@ class Course(Deciding):
         played = self.controller.next()
         if played is None or self.animating or self.app is None or not self.app.settings.step_by_step:
             return False
-        unseen = self._seen_up_to != len(self.controller.told)
-        return self.steps_wait and unseen and waits_before(played.event, played.after)
+        if not self.steps_wait or self._rest or self._seen_up_to == len(self.controller.told):
+            return False
+        return waits_before(played.event, played.after, self.controller.told[max(0, self._seen_up_to) :])
 
     def go_on(self) -> None:
         """The player has seen the last step."""
         if self.holding:
             self._seen_up_to = len(self.controller.told)
             self._waiting_for = None
+            self.refresh()
+
+    def rest_of_turn(self) -> None:
+        """The player wishes no more stops before the next turn."""
+        if self.holding:
+            self.go_on()
+            self._rest = True
+
+    def by_themselves(self) -> None:
+        """NPCs and AIs go on by themselves from now on."""
+        if self.app is not None:
+            self.go_on()
+            self.app.settings.choose_speed("normal")
+            problem = self.app.settings.save()
+            self.app.toast(self.t(problem or say("settings.speed.grown")), 8.0)
             self.refresh()
 
     def _hold(self) -> None:
@@ -152,6 +171,7 @@ class Course(Deciding):
         self.log = [*reversed(lines), *self.log][:200]
         if isinstance(played.event, ev.TurnBegan):
             self.selected, self.page, self.pointed_token = "", 0, ""
+            self._rest = False
         self._waiting_for = None
         if self.geometry is None or self.app is None:
             return

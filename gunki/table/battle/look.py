@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import zlib
+from collections.abc import Collection
+
 from gunki.battle.items import Equipment, Item, OneShot, SpecialMove, Spell, Strike
 from gunki.battle.state import Character
 from gunki.table.sprites import has_asset
@@ -38,14 +41,28 @@ WEAPON_SOUNDS = {
     "bow": "bow_release",
 }
 PLAIN_MEDALLION = "ronin"
+READY_FACES = (
+    "hero_swordswoman", "hero_gambler", "hero_hunter", "hero_monk", "hero_sorceress", "hero_priest", "hero_witch",
+    "hero_ninja",
+)  # fmt: skip
+"""Medallions for characters who have chosen none."""
+
+
+def face_of_name(name: str, taken: Collection[str] = ()) -> str:
+    """A medallion for whoever has chosen none: always the same for a name, and none of those taken while others are
+    free.
+    """
+    first = zlib.crc32(name.encode("utf-8", "replace")) % len(READY_FACES)
+    row = READY_FACES[first:] + READY_FACES[:first]
+    return next((face for face in row if face not in taken), row[0])
 
 
 def portrait(character: Character) -> str:
-    """The medallion of a character; a plain one where its own is not shipped."""
+    """The medallion of a character: its own, one by the name of a person's, a plain one for an NPC without."""
     for name in (character.portrait, character.npc):
         if name and has_asset(f"tokens/{name}"):
             return name
-    return PLAIN_MEDALLION
+    return PLAIN_MEDALLION if character.npc else face_of_name(character.name)
 
 
 def flipped(character: Character) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from pygame import FRect
@@ -27,7 +28,7 @@ class Chip(NamedTuple):
 
 
 def chips_of(told: Sequence[tuple[Any, State]]) -> list[Chip]:
-    """The steps of the turn being told, oldest first."""
+    """The steps of the turn being told, oldest first; what is aimed several times is told once, with its number."""
     found: list[Chip] = []
     for event, state in reversed(told):
         if isinstance(event, ev.TurnBegan):
@@ -35,7 +36,16 @@ def chips_of(told: Sequence[tuple[Any, State]]) -> list[Chip]:
         chip = _chip(event, state)
         if chip is not None:
             found.append(chip)
-    return found[::-1]
+    return _grouped(found[::-1])
+
+
+def _grouped(chips: Sequence[Chip]) -> list[Chip]:
+    """Equal steps that follow each other as one: "Aim ×4"."""
+    found: list[Chip] = []
+    for chip, equal in groupby(chips):
+        count = len(list(equal))
+        found.append(chip._replace(name=say("table.npc.times", step=chip.name, number=count)) if count > 1 else chip)
+    return found
 
 
 def last_npc_turn(told: Sequence[tuple[Any, State]]) -> Sequence[tuple[Any, State]]:

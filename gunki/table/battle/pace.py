@@ -6,6 +6,8 @@ turn is over in about three seconds at normal speed and can still be followed.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gunki.battle import events as ev
 from gunki.battle.state import State
 
@@ -19,23 +21,29 @@ PATIENCE = 2
 """Turns in a row that are shown at full length."""
 
 _BLOWS = (ev.Attacked, ev.SpellCast)
-
-
 _NPC_STEPS = (ev.NpcDashed, ev.NpcStayed, ev.NpcRolledFate, ev.NpcAimed)
 _DEEDS = (*_BLOWS, ev.Burst, ev.BarrageBegan, ev.BombPlaced, ev.Healed, ev.Revived)
+_BY_AN_AI = (ev.Stepped, ev.Rearmed, *_DEEDS)
 
 
-def waits_before(event: object, after: State) -> bool:
-    """Whether, step by step, the player must have seen everything before this event: each new step of an NPC, each
-    deed of an AI, and the end of their turns. What follows from a step is shown with it.
+def waits_before(event: object, after: State, unseen: Sequence[tuple[object, State]]) -> bool:
+    """Whether, step by step, the player must have seen everything before this event: after each deed of an NPC or AI,
+    and at the end of their turns. Strategy, dash, Fate roll and aim need no look of their own; what follows from a
+    deed is shown with it. `unseen`: what was told since the player last went on.
     """
-    if after.actor < 0:
+    ends = isinstance(event, ev.TurnEnded)
+    who = after.setting.book.index[event.who] if isinstance(event, ev.TurnEnded) else after.actor
+    if who < 0:
         return False
-    book, seats = after.setting.book, {seat.id: seat.kind for seat in after.setting.seats}
-    actor = after.characters[book.index[event.who] if isinstance(event, ev.TurnEnded) else after.actor]
-    if seats[actor.seat] == "human":
+    actor, seats = after.characters[who], {seat.id: seat.kind for seat in after.setting.seats}
+    if seats[actor.seat] == "human" or not isinstance(event, (ev.TurnEnded, *(_NPC_STEPS if actor.npc else _BY_AN_AI))):
         return False
-    return isinstance(event, (ev.TurnEnded, *(_NPC_STEPS if actor.npc else _DEEDS)))
+    for told, _ in reversed(unseen):
+        if isinstance(told, ev.TurnBegan):
+            return ends
+        if isinstance(told, _DEEDS) or (ends and isinstance(told, (*_NPC_STEPS, *_BY_AN_AI))):
+            return True
+    return False
 
 
 class Pace:

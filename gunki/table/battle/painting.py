@@ -187,7 +187,8 @@ def _draw_odds(scene: BattleScene, canvas: Canvas, geometry: Geometry) -> None:
             return
     foe = _foreseen(scene)
     if foe is not None:
-        threats.draw_threats(canvas, scene, area, state, foe, scene.outlook.threats(state, foe.id))
+        threatened, attacks = scene.outlook.threats(state, foe.id), scene.outlook.attacks(state, foe.id)
+        threats.draw_threats(canvas, scene, area, state, foe, threatened, attacks)
         return
     refusal = scene.refusal()
     room = area.w - 24

@@ -98,15 +98,17 @@ class BattleScene(Course):
     # Choosing
 
     def select(self, key: str) -> None:
-        """Choose an action; again, or Esc, lets it go. With the keyboard the focus goes to its first target."""
+        """Choose an action; a second click, or Esc, lets it go. With the keyboard the focus goes to its first target."""
         if key == "rearm":
             rearm = next(a for a in self._actions if a.key == key)
             ask_hands(self, [c for c in rearm.commands if isinstance(c, cmd.Rearm)])
             return
+        keyboard = self.app is None or self.app.keyboard_in_use
+        if self.selected == key and keyboard:  # a letter pressed twice never takes an aim away
+            return
         self.selected = "" if self.selected == key else key
         self.pointed_token, self.pointed_space = "", -1
         action = self.action()
-        keyboard = self.app is None or self.app.keyboard_in_use
         self.refresh()
         if action is not None:
             first = next(iter(action.targets() or self.after_walking(action)), None)
@@ -118,7 +120,8 @@ class BattleScene(Course):
     def let_go(self) -> None:
         """Let the chosen action go."""
         if self.selected:
-            self.select(self.selected)
+            self.selected, self.pointed_token, self.pointed_space = "", "", -1
+            self.refresh()
 
     def open_rules(self) -> None:
         """The rulebook: at the rule of the figure that is pointed at, else at its beginning."""
@@ -131,7 +134,7 @@ class BattleScene(Course):
     def on_command(self, command: str) -> bool:
         """Esc steps back one level: chosen action first, then the menu."""
         if command == "back" and self.selected:
-            self.select(self.selected)
+            self.let_go()
             return True
         self.on_menu()
         return True
@@ -167,10 +170,11 @@ class BattleScene(Course):
         return False
 
     def keep_seen(self) -> list[FRect]:
-        """Tokens with their HP, and the Fate hand: what is asked about them is decided by looking at them."""
+        """Tokens with their HP, and what is told beside the board: what is asked is decided by looking at them."""
         if self.geometry is None:
             return []
-        state, geometry, found = self.state, self.geometry, []
+        state, geometry = self.state, self.geometry
+        found = [geometry.column if painting.told_large(self) else geometry.odds]
         for who, spot in spots(geometry, state, self.playback.moving).items():
             character = state.characters[state.setting.book.index[who]]
             if character.space >= 0:

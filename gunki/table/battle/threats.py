@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import FRect
 
-from gunki.battle.forecast import Exposure, Threat, exposure, forecast
+from gunki.battle.forecast import Exposure, Threat, attack_chances, exposure, forecast
 from gunki.battle.state import Character, State
 from gunki.battle.words import item_name, name_of
 from gunki.engine.messages import Message, say
@@ -14,8 +14,9 @@ from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
 
 HEAD = 52.0
-ROW, NAMED_ROW, LEAST_ROW = 44.0, 60.0, 36.0
+ROW, NAMED_ROW, LEAST_ROW = 44.0, 58.0, 36.0
 FOOT = 10.0
+ATTACKS = 22.0
 
 
 class Outlook:
@@ -24,11 +25,12 @@ class Outlook:
     def __init__(self) -> None:
         self._state: State | None = None
         self._threats: dict[str, tuple[Threat, ...]] = {}
+        self._attacks: dict[str, tuple[tuple[str, float], ...]] = {}
         self._exposed: dict[tuple[str, int], Exposure] = {}
 
     def _look_at(self, state: State) -> None:
         if self._state is not state:
-            self._state, self._threats, self._exposed = state, {}, {}
+            self._state, self._threats, self._attacks, self._exposed = state, {}, {}, {}
 
     def threats(self, state: State, npc: str) -> tuple[Threat, ...]:
         """See `forecast`."""
@@ -36,6 +38,13 @@ class Outlook:
         if npc not in self._threats:
             self._threats[npc] = forecast(state, npc)
         return self._threats[npc]
+
+    def attacks(self, state: State, npc: str) -> tuple[tuple[str, float], ...]:
+        """See `attack_chances`."""
+        self._look_at(state)
+        if npc not in self._attacks:
+            self._attacks[npc] = attack_chances(state, npc)
+        return self._attacks[npc]
 
     def exposed(self, state: State, who: str, space: int) -> Exposure:
         """See `exposure`."""
@@ -55,37 +64,42 @@ def exposed_words(seen: Exposure, who: Character) -> Message:
 
 
 def draw_threats(
-    canvas: Canvas, layer: Layer, area: FRect, state: State, npc: Character, threats: tuple[Threat, ...]
+    canvas: Canvas, layer: Layer, area: FRect, state: State, npc: Character, threats: tuple[Threat, ...],
+    attacks: tuple[tuple[str, float], ...]
 ) -> None:
-    """Each of its enemies: how much it loses on average and at most, how often it falls, with what it is attacked and
-    how likely each of these is used on it at least once; the icons are those of the sheet shown beside.
+    """How likely each attack is, on whomever; then each enemy: how much it loses on average and at most, how often it
+    falls, and which share of the blows is aimed at it.
     """
     x, y, w, h = area
     canvas.text(layer.t(say("table.threat.title")), x + 12, y + 8, 15, "text", "mincho_bold", max_width=w - 24)
     whose = layer.t(say("table.threat.of", who=name_of(state, npc.id)))
+    if canvas.measure(whose) > w - 24:
+        whose = layer.t(say("table.threat.now"))
     canvas.text(whose, x + 12, y + 30, 14, "text_second", max_width=w - 24)
     if not threats:
         text = layer.t(say("table.threat.none"))
         canvas.paragraph(text, x + 12, y + HEAD + 4, w - 24, 14, "text", max_lines=3)
         return
+    _draw_attacks(canvas, layer, FRect(x + 12, y + HEAD, w - 24, 18), state, attacks)
+    top = HEAD + ATTACKS
     note = layer.t(say("table.threat.note"))
     lines = len(canvas.painter.wrap(note, w - 24))
     foot = FOOT + 17 * lines if h >= 200 else 0.0
-    if h - HEAD - foot - 6 < LEAST_ROW * len(threats):
-        foot = 0.0  # whom it threatens comes before the note
-    room = h - HEAD - foot - 6
-    named = room >= NAMED_ROW * len(threats)  # then attacks have their names and a line of their own
-    pitch = NAMED_ROW if named else max(LEAST_ROW, min(ROW, room / len(threats)))
+    if h - top - foot - 6 < NAMED_ROW * len(threats):
+        foot = 0.0  # whom it threatens, and whom it aims at, come before the note
+    room = h - top - foot - 6
+    spaced = room >= NAMED_ROW * len(threats)  # then whom it aims at has a line of its own
+    pitch = NAMED_ROW if spaced else max(LEAST_ROW, min(ROW, room / len(threats)))
     shown = max(1, min(len(threats), int(room // pitch)))
     for number, threat in enumerate(threats[:shown]):
-        _draw_threat(canvas, layer, FRect(x + 8, y + HEAD + number * pitch, w - 16, pitch), state, threat, named)
+        _draw_threat(canvas, layer, FRect(x + 8, y + top + number * pitch, w - 16, pitch), state, threat, spaced)
     if foot:
         canvas.paragraph(note, x + 12, y + h - foot, w - 24, 14, "text_second", leading=1.2, max_lines=lines)
 
 
-def _draw_threat(canvas: Canvas, layer: Layer, row: FRect, state: State, threat: Threat, named: bool) -> None:
+def _draw_threat(canvas: Canvas, layer: Layer, row: FRect, state: State, threat: Threat, spaced: bool) -> None:
     victim = state.characters[state.setting.book.index[threat.who]]
-    middle = row.y + 19 if named else row.centery
+    middle = row.y + 19 if spaced else row.centery
     draw.token(canvas, portrait(victim), row.x + 17, middle, 32, side=victim.side, flip=flipped(victim))
     left, room = row.x + 38, row.w - 42
     fall = "0 %" if not threat.knock_out else "<1 %" if threat.knock_out < 0.005 else percentage(threat.knock_out)
@@ -96,19 +110,23 @@ def _draw_threat(canvas: Canvas, layer: Layer, row: FRect, state: State, threat:
     canvas.text(name, left, middle - 18, 14, "text", "bold", max_width=room - width - 6)
     canvas.text(fallen, row.right - 4, middle - 18, 14, ink, "bold", "right")
     used = canvas.text(f"−{threat.mean:.1f}", left, middle + 1, 14, "damage", "bold") + 8
-    if threat.worst < victim.hp:  # else the chance of falling says it
-        worst = layer.t(say("table.threat.worst", worst=threat.worst))
-        used += canvas.text(worst, left + used, middle + 1, 14, "text_second", max_width=room - used) + 8
-    if named:
-        _draw_attacks(canvas, layer, FRect(row.x + 4, middle + 19, row.w - 8, 18), state, threat, True)
-    else:
-        _draw_attacks(canvas, layer, FRect(left + used, middle + 1, room - used, 18), state, threat, False)
+    worst = layer.t(say("table.threat.worst", worst=threat.worst))
+    used += canvas.text(worst, left + used, middle + 1, 14, "damage", max_width=room - used) + 8
+    share = percentage(threat.share)
+    if spaced:
+        told = layer.t(say("table.threat.share", who=name_of(state, victim.id), chance=share))
+        canvas.text(told, left, middle + 19, 14, "text_second", max_width=room)
+    elif used + 22 + canvas.measure(share, 14, "bold") <= room:
+        canvas.icon("aim", row.right - 24 - canvas.measure(share, 14, "bold"), middle + 2, 16, "text_second")
+        canvas.text(share, row.right - 4, middle + 1, 14, "text_second", "bold", "right")
 
 
-def _draw_attacks(canvas: Canvas, layer: Layer, row: FRect, state: State, threat: Threat, named: bool) -> None:
-    """With what it is attacked, and how likely; names as far as all of them have room."""
-    items = [(state.setting.book.items[item], percentage(chance)) for item, chance in threat.attacks]
-    names = [layer.t(item_name(item)) + " " if named else "" for item, _ in items]
+def _draw_attacks(
+    canvas: Canvas, layer: Layer, row: FRect, state: State, attacks: tuple[tuple[str, float], ...]
+) -> None:
+    """With what it attacks, and how likely; names as far as all of them have room."""
+    items = [(state.setting.book.items[item], percentage(chance)) for item, chance in attacks]
+    names = [layer.t(item_name(item)) + " " for item, _ in items]
     widths = [28 + canvas.measure(name) + canvas.measure(likely, 14, "bold")
               for name, (_, likely) in zip(names, items, strict=True)]  # fmt: skip
     if sum(widths) - 8 > row.w:

@@ -20,12 +20,13 @@ if TYPE_CHECKING:
 
 def build_turn_buttons(scene: BattleScene, geometry: Geometry) -> None:
     """Undo, and the end of the turn."""
+    if scene.holding:
+        _build_go_on(scene, geometry.end)
+        _build_quicker(scene, geometry.undo)
+        return
     _build_undo(scene, geometry.undo)
     if scene.controller.over:
         _build_result_button(scene, geometry.end)
-        return
-    if scene.holding:
-        _build_go_on(scene, geometry.end)
         return
     gain, change = _end_note(scene)
     end = EndButton(geometry.end, scene.t(say("table.end")), scene.end_turn, gain, change)
@@ -53,6 +54,16 @@ def _build_go_on(scene: BattleScene, area: FRect) -> None:
     scene.add(button)
     if scene.app is not None and not scene.app.keyboard_in_use:
         scene.focus.remembered = "go on"
+
+
+def _build_quicker(scene: BattleScene, area: FRect) -> None:
+    """Nothing can be taken back meanwhile: in its place, without stops to the end of the turn, or for good."""
+    height = (area.h - 6) / 2
+    for number, (key, action, hot_key) in enumerate((("rest", scene.rest_of_turn, letter("E")),
+                                                     ("alone", scene.by_themselves, None))):
+        place = FRect(area.x, area.y + number * (height + 6), area.w, height)
+        scene.add(Button(place, scene.t(say("table.go_on." + key)), action, name=f"go on {key}", hot_key=hot_key,
+                         commit=True, tooltip=scene.t(say(f"table.go_on.{key}.tip"))))
 
 
 def _build_undo(scene: BattleScene, area: FRect) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from gunki.battle.items import Item, Stats
 from gunki.battle.words import item_name
 from gunki.engine.messages import Message, say, shorten, verbatim
-from gunki.table.battle.look import PLAIN_MEDALLION, icon_of
+from gunki.table.battle.look import PLAIN_MEDALLION, face_of_name, icon_of
 from gunki.table.canvas import Canvas
 from gunki.table.sprites import has_asset
 
@@ -15,9 +15,11 @@ Words = Callable[[Message], str]
 STAT_ICONS = {"spd": "speed", "str": "strength", "aim": "aim", "mag": "magic"}
 
 
-def medallion(portrait: str) -> str:
-    """The asset of a portrait; the plain one where there is none such."""
-    return portrait if portrait and has_asset(f"tokens/{portrait}") else PLAIN_MEDALLION
+def medallion(portrait: str, name: str | None = None) -> str:
+    """The asset of a portrait; where there is none such the one of a character's name, or the plain one."""
+    if portrait and has_asset(f"tokens/{portrait}"):
+        return portrait
+    return PLAIN_MEDALLION if name is None else face_of_name(name)
 
 
 def stats_with_terms(own: Stats, stats: Stats, words: Words) -> str:

@@ -20,25 +20,29 @@ CELL = 92.0
 
 
 class Face(NamedTuple):
-    """A medallion to choose: what a sheet writes ("" for the plain one), and whom it shows."""
+    """A medallion to choose: what a sheet writes ("" for the one of its name), whom it shows, and what is drawn
+    where that is another one.
+    """
 
     portrait: str
     name: Message
+    shown: str = ""
 
 
 class FaceSpot(HotSpot):
     """A medallion; the present one on gold."""
 
-    def __init__(self, rect: FRect, portrait: str, chosen: bool, on_pick: Callable[[], object], tooltip: str) -> None:
+    def __init__(self, rect: FRect, portrait: str, chosen: bool, on_pick: Callable[[], object], tooltip: str,
+                 face: str = "") -> None:
         super().__init__(rect, on_pick, name=f"portrait {portrait or 'plain'}", tooltip=tooltip, commit=True)
-        self.portrait, self.chosen = portrait, chosen
+        self.portrait, self.chosen, self.face = portrait, chosen, face or portrait
 
     def draw(self, canvas: Canvas) -> None:
         """Ground and token."""
         x, y, w, h = self.rect
         if self.chosen or self.hovered:
             canvas.box(x, y, w, h, "row", "gold" if self.chosen else "outline", 2.4 if self.chosen else 1.4, radius=8)
-        draw.token(canvas, medallion(self.portrait), self.rect.centerx, self.rect.centery, w - 12)
+        draw.token(canvas, medallion(self.face), self.rect.centerx, self.rect.centery, w - 12)
 
 
 class MedallionWindow(Layer):
@@ -60,7 +64,7 @@ class MedallionWindow(Layer):
             cell = FRect(area.x + 20 + number % across * CELL, area.y + 54 + number // across * CELL, CELL - 6,
                          CELL - 6)
             self.add(FaceSpot(cell, face.portrait, face.portrait == self.chosen, partial(self._take, face.portrait),
-                              self.t(face.name)))
+                              self.t(face.name), face.shown))
         self.add(Button((area.right - 190, area.bottom - 56, 170, 40), self.t(say("table.stay")), self.leave,
                         name="close"))
         if not self.focus.remembered:

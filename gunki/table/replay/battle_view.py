@@ -75,7 +75,7 @@ class BattleView:
 
     def place(self, layout: Layout, strip_room: float) -> FRect:
         """Lay out for a window; `strip_room` is kept free at the strip's right end. Returns where the desk lies."""
-        geometry = self.geometry = _with_wider_tray(Geometry.of(layout, join=False), layout)
+        geometry = self.geometry = _with_wider_tray(Geometry.of(layout), layout)
         self.strip_room = strip_room
         left = geometry.actions.x
         self.desk = FRect(left, geometry.actions.y, layout.width - MARGIN - left, geometry.actions.h)
@@ -86,7 +86,7 @@ class BattleView:
         self._tokens = {}
         geometry = self.geometry
         if geometry is not None:
-            corner = FRect(geometry.odds.right - 34, geometry.odds.y + 3, 30, 30)
+            corner = FRect(geometry.column.right - 34, geometry.column.y + 3, 30, 30)
             tip = self.layer.t(say("replay.story.tip"))
             head = FRect(geometry.log.x, geometry.log.y, geometry.log.w, 32)
             area = head if geometry.log.h else corner
@@ -192,7 +192,8 @@ class BattleView:
         geometry = self.geometry
         if geometry is None:
             return
-        for area in (geometry.sheet, geometry.odds, geometry.fate, geometry.log, self.desk):
+        beside = (geometry.column,) if geometry.joined else (geometry.sheet, geometry.odds)
+        for area in (*beside, geometry.fate, geometry.log, self.desk):
             if area.h:
                 canvas.panel(*area)
         place = geometry.tray
@@ -208,7 +209,8 @@ class BattleView:
             order_strip.draw_strip(canvas, layer, geometry.strip, state, canvas.width - self.strip_room)
         if canvas.visible(*geometry.stage):
             self._draw_stage(canvas, geometry, state)
-        if canvas.visible(*geometry.sheet):
+        sheet_hidden = geometry.joined and self._told_large(state)
+        if canvas.visible(*geometry.sheet) and not sheet_hidden:
             sheet.draw_sheet(canvas, layer, geometry.sheet, state, state.characters[self._shown_on_sheet(state)])
         if canvas.visible(*geometry.tray):
             tray.draw_tray(canvas, layer, geometry.tray, playback.roll, playback.tumbling, playback.faces(),
@@ -219,8 +221,21 @@ class BattleView:
                                 fate_hand.place_of_taken(self.told))
         if geometry.log.h and canvas.visible(*geometry.log):
             self._draw_log(canvas, geometry.log)
-        if canvas.visible(*geometry.odds):
-            self._draw_side(canvas, geometry.odds, state)
+        side = geometry.column if sheet_hidden else geometry.odds
+        if canvas.visible(*side) and (sheet_hidden or not geometry.joined):
+            self._draw_side(canvas, side, state)
+        elif geometry.joined:
+            self._draw_log_sign(canvas)
+
+    def _told_large(self, state: State) -> bool:
+        """Whether there is more to tell than the sheet, where both share a column and nobody is pointed at."""
+        if self.pointed:
+            return False
+        return bool(self.position == self.reel.last and self.moments) or self.odds is not None or state.phase == "npc"
+
+    def _draw_log_sign(self, canvas: Canvas) -> None:
+        if self.geometry is not None:
+            canvas.icon("log", self.geometry.column.right - 28, self.geometry.column.y + 9, 18)
 
     def _draw_stage(self, canvas: Canvas, geometry: Geometry, state: State) -> None:
         marks = board.Marks()
@@ -255,7 +270,7 @@ class BattleView:
         """The odds of the turn's last roll; before it an NPC's steps; at the end the turning points."""
         room = area.w - 24
         if self.geometry is not None and not self.geometry.log.h:
-            canvas.icon("log", area.right - 28, area.y + 9, 18)
+            self._draw_log_sign(canvas)
             room -= 22
         if self.position == self.reel.last and self.moments:
             self._draw_moments(canvas, area, room)

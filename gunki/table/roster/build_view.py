@@ -10,6 +10,7 @@ from gunki.battle.characters.figures import AttackLine, worn_stats
 from gunki.battle.items import Item
 from gunki.engine.messages import Message, say
 from gunki.table import draw
+from gunki.table.battle.look import PLAIN_MEDALLION
 from gunki.table.battle.sheet import note_of
 from gunki.table.canvas import Canvas
 from gunki.table.collection.look import Words, draw_tick, item_shown, medallion, stats_text, stats_with_terms
@@ -28,7 +29,8 @@ def draw_listed(canvas: Canvas, area: FRect, listed: Listed, items: Mapping[str,
     canvas.box(area.x, area.y, area.w, area.h, "inset", "inset_edge", 1.4, radius=6)
     x, y, w = area.x + 12, area.y + 9, area.w - 24
     build = listed.build
-    draw.token(canvas, medallion(build.portrait if build else ""), x + PORTRAIT / 2, y + PORTRAIT / 2, PORTRAIT,
+    face = medallion(build.portrait, build.name) if build else PLAIN_MEDALLION
+    draw.token(canvas, face, x + PORTRAIT / 2, y + PORTRAIT / 2, PORTRAIT,
                dim=build is None)
     left, room = x + PORTRAIT + 10, w - PORTRAIT - 10
     canvas.text(words(listed.name), left, y, 20, "text", "mincho_bold", max_width=room)

@@ -173,7 +173,7 @@ class CompareScene(Scene):
         stats = [effective_stats(self.pair(side)[1], self.content) for side in (0, 1)]
         for side, head in enumerate(self._heads):
             build = self.pair(side)[1]
-            draw.token(canvas, medallion(build.portrait), head.x + FACE / 2, head.y + FACE / 2, FACE,
+            draw.token(canvas, medallion(build.portrait, build.name), head.x + FACE / 2, head.y + FACE / 2, FACE,
                        side=("left", "right")[side])
             self._draw_stats(canvas, FRect(head.x + FACE + 12, head.y + FIELD + 7, head.w - FACE - 12, 22),
                              stats[side], stats[1 - side])

@@ -16,6 +16,7 @@ from gunki.battle.content import Content
 from gunki.battle.items import Item
 from gunki.engine.errors import name_of
 from gunki.engine.messages import Message, say, verbatim
+from gunki.table.battle.look import PLAIN_MEDALLION
 from gunki.table.collection.look import Words, item_icon, medallion, stats_text
 from gunki.table.collection.row import CollectionRow
 from gunki.table.roster.look import fault_text, name_shown
@@ -61,7 +62,8 @@ def row_of(place: FRect, listed: Listed, items: Mapping[str, Item], words: Words
         trouble = beside_its_name(listed.fault, words)
     else:
         trouble = "\n".join(fault_text(fault, words) for fault in listed.wrong)
-    return CollectionRow(place, listed.key, words(listed.name), medallion(build.portrait if build is not None else ""),
+    return CollectionRow(place, listed.key, words(listed.name),
+                         PLAIN_MEDALLION if build is None else medallion(build.portrait, build.name),
                          stats=stats_text(worn_stats(build, items), words) if build is not None else "",
                          icons=[item_icon(item, items) for item in build.inventory] if build is not None else (),
                          tag=words(say("preset." + listed.preset)) if listed.preset else "", trouble=trouble,

@@ -10,12 +10,13 @@ from pygame import FRect
 
 from gunki import resources
 from gunki.battle.characters import files
-from gunki.battle.characters.build import Build
+from gunki.battle.characters.build import Build, portraits
 from gunki.battle.characters.figures import AttackLine, attacks
 from gunki.battle.names import LONGEST_NAME, clean_name, folded, numbered
 from gunki.battle.words import npc_name
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, say, shorten
+from gunki.table.battle.look import READY_FACES, face_of_name
 from gunki.table.canvas import Canvas
 from gunki.table.collection.row import CollectionRow
 from gunki.table.collection.scene import CollectionScene, Deed
@@ -114,7 +115,9 @@ class RosterScene(CollectionScene[Listed]):
     def make_new(self) -> None:
         """From nothing, under a name that is free."""
         name = numbered(self.t(say("roster.new.name")), self._taken())
-        self._open(None, Build(name, portrait="", allegiance="neutral"))
+        taken = {one.build.portrait for one in self.entries if one.build is not None and not one.preset}
+        unknown = {*READY_FACES}.difference(portraits(self.content))
+        self._open(None, Build(name, portrait=face_of_name(name, taken | unknown), allegiance="neutral"))
 
     def _edit(self) -> None:
         if self.chosen.preset:

@@ -113,7 +113,7 @@ class SheetColumn:
         """Medallion, points, stats, the verdict's headline."""
         scene, build = self.scene, self.scene.draft
         x, w = self.area.x + PAD, self.area.w - 2 * PAD
-        draw.token(canvas, medallion(build.portrait), x + FACE / 2, self.area.y + PAD + FACE / 2, FACE)
+        draw.token(canvas, medallion(build.portrait, build.name), x + FACE / 2, self.area.y + PAD + FACE / 2, FACE)
         draw.badge(canvas, x + FACE - 9, self.area.y + PAD + FACE - 9, "replay", "#674C0F")  # it can be changed
         spent = points_of(build)
         text = scene.t(say("roster.points", spent=shorten(spent, 6), most=POINTS))
@@ -167,7 +167,8 @@ class SheetColumn:
     def _choose_portrait(self) -> None:
         scene = self.scene
         assert scene.app is not None
-        faces = [Face(name, medallion_name(name)) for name in portraits(scene.content)]
+        by_name = medallion("", scene.draft.name)
+        faces = [Face(name, medallion_name(name), name or by_name) for name in portraits(scene.content)]
         scene.app.push_modal(MedallionWindow(faces, scene.draft.portrait, self._portray))
 
     def _portray(self, name: str) -> None:

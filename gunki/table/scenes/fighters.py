@@ -19,7 +19,7 @@ from gunki.battle.items import Equipment, Item, Stats
 from gunki.battle.presets import Preset, hero_name
 from gunki.battle.words import npc_name
 from gunki.engine.messages import Message, say, verbatim
-from gunki.table.battle.look import PLAIN_MEDALLION
+from gunki.table.battle.look import PLAIN_MEDALLION, face_of_name
 from gunki.table.sprites import has_asset
 
 MOST = 6
@@ -154,7 +154,8 @@ def _with_sheet(
     """The card of a character with a sheet; `name` is id and personal name, `words` role and plan."""
     gains = _gains(sheet.inventory, items)
     stats = _raised(sheet.stats, gains)
-    return Card(kind, *name, *words, _portrait(portrait), 50, stats, sheet.inventory, sheet.hands, gains=gains)
+    face = _portrait(portrait, face_of_name(name[1]))
+    return Card(kind, *name, *words, face, 50, stats, sheet.inventory, sheet.hands, gains=gains)
 
 
 def cards(found: Content, own: Sequence[OwnCharacter] = ()) -> list[Card]:
@@ -189,8 +190,8 @@ def cards(found: Content, own: Sequence[OwnCharacter] = ()) -> list[Card]:
     return heroes + made + npcs
 
 
-def _portrait(name: str) -> str:
-    return name if has_asset(f"tokens/{name}") else PLAIN_MEDALLION
+def _portrait(name: str, otherwise: str = PLAIN_MEDALLION) -> str:
+    return name if has_asset(f"tokens/{name}") else otherwise
 
 
 def title_of(card: Card) -> Message:

@@ -164,7 +164,7 @@ class Shell:
     def _count_fight(self) -> None:
         """A new player's first fights go step by step; then battles go on by themselves, which is said."""
         settings = self.app.settings
-        if settings.first_fights:
+        if settings.first_fights or settings.beginner:
             if settings.fight_finished():
                 self.app.toast(self.t(say("settings.speed.grown")), 8.0)
             problem = settings.save()

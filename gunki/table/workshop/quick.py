@@ -40,6 +40,8 @@ from gunki.table.workshop.sheet_window import SheetWindow
 KINDS = ("npcs", "two_players")
 SIZES = (1, 2, 3, 4)
 HIT_POINTS = 50
+EASY = 0.7
+"""The chance of the person's side in the first fight, by the estimate."""
 CONTROL = 36.0
 FOOT = 60.0
 TALLEST_ROW, LEAST_TWO_LINES = 128.0, 50.0
@@ -110,6 +112,8 @@ class QuickBattleScene(PaperScene):
         self.with_own = False
         self._know_own()
         self.kind, self.size = KINDS[0], 2
+        self.seed_told = False
+        """Whether the seed was written by the player: it gives everybody the same sides."""
         given = seed_from_environment()
         self.seed_text = str(given if given is not None else secrets.randbelow(DRAWN_SEEDS))
         self.problem: Message | None = None
@@ -126,7 +130,12 @@ class QuickBattleScene(PaperScene):
         own = [fighter_of_own(one, HIT_POINTS, self.content) for one in self.own.values()] if self.with_own else []
         heroes = [*self.heroes, *own]
         against = self.npcs if self.kind == "npcs" else heroes
-        return even_sides(heroes, against, self.size, seed, own)
+        return even_sides(heroes, against, self.size, seed, own, EASY if self.easy else 0.5)
+
+    @property
+    def easy(self) -> bool:
+        """Whether an easy fight is proposed: who has not finished a match yet should not be felled in two rounds."""
+        return self.kind == "npcs" and self.shell.app.settings.beginner and not self.seed_told
 
     @property
     def seed(self) -> int | None:
@@ -206,13 +215,14 @@ class QuickBattleScene(PaperScene):
         x, y, w, h = self._middle
         centre = x + w / 2
         rows = min(h - 20, (TALLEST_ROW + 8) * self.size)
+        estimate = "workshop.quick.easy" if self.easy else "workshop.quick.estimate"
         middle = y + 28 + max(0.0, h - 20 - rows) * 0.3 + rows / 2
         against = self.t(say("workshop.quick.against"))
         size = min(26.0, 26 * (w - 10) / max(1.0, canvas.measure(against, 26, "mincho_bold")))
         canvas.text(against, centre, middle - 34, size, "text_second", "mincho_bold", "center", max_width=w - 4)
         left = round(100 * self.sides.chance)
         canvas.text(f"{left} : {100 - left}", centre, middle + 2, 18, "text", "bold", "center", max_width=w - 8)
-        canvas.paragraph(self.t(say("workshop.quick.estimate")), x + 4, middle + 28, w - 8, 14, "text_second",
+        canvas.paragraph(self.t(say(estimate)), x + 4, middle + 28, w - 8, 14, "text_second",
                          align="center", max_lines=3)
 
     # Choosing
@@ -246,11 +256,11 @@ class QuickBattleScene(PaperScene):
         self.shell.app.toast(self.t(say("workshop.quick.copied" if copied else "workshop.quick.by_hand")))
 
     def _write_seed(self, text: str) -> None:
-        self.seed_text = text
+        self.seed_text, self.seed_told = text, True
         self._anew()
 
     def _reroll(self) -> None:
-        self.seed_text = str(secrets.randbelow(DRAWN_SEEDS))
+        self.seed_text, self.seed_told = str(secrets.randbelow(DRAWN_SEEDS)), False
         self._anew()
 
     def resumed(self) -> None:

@@ -14,6 +14,7 @@ from gunki.clients.environment import Environment
 from gunki.engine.journal import save_new, verify
 from gunki.engine.match import Match
 from gunki.engine.messages import say
+from gunki.table.battle.hand_over import HandOver
 from gunki.table.dialog import Dialog
 from gunki.table.scenes.result import ResultScene
 from tests.table.abuse.endings import Plan, bombing, config, healing, played
@@ -38,7 +39,7 @@ def ended_by_hand(hands: Hands, match: Match, path: Path) -> ResultScene:
     save_new(match, path).close()
     shell_of(hands).load(path)
     hands.wait(3)
-    if isinstance(hands.top, Dialog):
+    if isinstance(hands.top, HandOver):
         hands.press(pygame.K_RETURN)  # who is next is called to the keyboard
     hands.press(pygame.K_e)
     if isinstance(hands.top, Dialog):

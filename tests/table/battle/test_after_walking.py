@@ -59,9 +59,16 @@ def test_the_keyboard_does_the_same(hands: Hands) -> None:
     hands.wait()
     assert scene.selected == "katana+"
     assert scene.pointed_token == "right_1", "the focus goes to the first who can be reached"
+    hands.press(pygame.K_k)
+    assert scene.selected == "katana+", "the same letter never drops an aim"
+    assert "again strikes" in whole(hands, places_now(scene).odds), "what Enter does is said as it is"
     hands.press(pygame.K_RETURN)
     hands.wait()
     assert scene.state.characters[0].space == 5
+    assert scene.selected == "katana+" and scene.pointed_token == "right_1", "the aim is kept"
+    hands.press(pygame.K_RETURN)
+    hands.wait()
+    assert scene.state.characters[1].hp < 50
 
 
 def test_the_held_walk_nowhere(hands: Hands) -> None:

@@ -59,14 +59,24 @@ def test_the_chips_are_the_steps_that_happened(sheet: str, hands: Hands) -> None
             continue
         steps = [event for event in turn_of(scene.controller.told) if isinstance(event, STEPS)]
         chips = npc_script.chips_of(scene.controller.told)
-        assert len(chips) == len(steps), "one for each, none before it was shown"
         seen = [scene.t(chip.name) for chip in chips]
+        told = sum(int(name.partition("×")[2] or 1) for name in seen)
+        assert told == len(steps), "each is told, none before it was shown"
         if len(chips) == 3:
             fate = next(event for event in steps if isinstance(event, ev.NpcRolledFate))
             assert f"in all {fate.fp} FP" in scene.t(chips[2].result)
             drawn = texts(hands, places_now(scene).actions)
             assert all(scene.t(chip.result) in drawn for chip in chips), "they stand on the screen"
-    assert seen[:3] == ["Strategy", "Dash", "Fate"] and "Aim" in seen
+    assert seen[:3] == ["Strategy", "Dash", "Fate"] and any(name.startswith("Aim") for name in seen)
+
+
+def test_what_is_aimed_again_and_again_is_told_once_with_its_number(hands: Hands) -> None:
+    state = seated(hands, arena([HERO], [npc(4, "ronin")], fp=0)).state
+    who = state.characters[1].id
+    aimed = ev.NpcAimed(who, "katana", 0, "left_1", 2, 1)
+    other = ev.NpcAimed(who, "katana", 0, "left_1", 2, 2)
+    chips = npc_script.chips_of([(event, state) for event in (aimed, aimed, aimed, aimed, other, aimed)])
+    assert [hands.battle.t(chip.name) for chip in chips] == ["Aim ×4", "Aim", "Aim"]
 
 
 def test_an_aim_says_out_of_how_many_it_was_drawn(hands: Hands) -> None:

@@ -88,7 +88,7 @@ def test_a_card_lights_whom_its_fp_would_let_strike(hands: Hands) -> None:
     for number, walks in enumerate(({"right_2": 4}, {"right_2": 4}, {})):
         hands.hover(f"fate {number}")
         assert scene.marks().targets == {"right_1"} and scene.marks().walks == walks
-    assert "FC 6" in hands.widget("fate 1").tip() and "6 FP" in hands.widget("fate 1").tip()
+    assert "(FC) is 6" in hands.widget("fate 1").tip() and "6 FP" in hands.widget("fate 1").tip()
 
 
 def test_the_mouse_alone_sees_the_last_round_again_and_all_keys(hands: Hands) -> None:

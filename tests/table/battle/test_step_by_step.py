@@ -20,13 +20,27 @@ HERO = pc(2, "katana", hp=100, max_hp=100, str=6, aim=6, mag=6)
 
 
 def npc_waits(hands: Hands) -> BattleScene:
-    """The person's turn has ended, step by step, and the NPC has chosen its strategy."""
-    scene = seated(hands, arena([HERO], [npc(8, "ronin")], fp=0))
+    """The person's turn has ended, step by step, and the NPC has struck for the first time."""
+    scene = seated(hands, arena([HERO], [npc(3, "ronin")], fp=0))
     hands.app.settings.speed = "step"
     scene.do(cmd.END_TURN)
-    hands.wait(60)
+    until_held(hands, scene)
     assert scene.holding and hands.widget("go on").enabled
     return scene
+
+
+def until_held(hands: Hands, scene: BattleScene) -> None:
+    """Let everything be shown up to the next stop, or until the person is asked."""
+    for _ in range(300):
+        hands.wait()
+        if scene.holding or scene.choices:
+            return
+    raise AssertionError("neither a stop nor a question")
+
+
+def blows(scene: BattleScene) -> int:
+    """How many times somebody was attacked so far."""
+    return sum(isinstance(event, ev.Attacked | ev.SpellCast) for event, _ in scene.controller.told)
 
 
 def names(scene: BattleScene) -> list[str]:
@@ -35,29 +49,66 @@ def names(scene: BattleScene) -> list[str]:
 
 
 @pytest.mark.parametrize("how", ["space", "enter", "button", "board"])
-def test_each_step_waits_for_the_player(how: str, hands: Hands) -> None:
+def test_each_blow_waits_for_the_player_and_what_prepares_it_does_not(how: str, hands: Hands) -> None:
     scene = npc_waits(hands)
-    seen = [names(scene)]
-    assert seen == [["Strategy"]]
+    shown = names(scene)
+    assert {"Strategy", "Fate"} <= set(shown) and any(name.startswith("Aim") for name in shown), "one stop for all of it"
+    assert blows(scene) == 1
     hands.wait(300)
-    assert names(scene) == ["Strategy"], "and waits as long as one likes"
-    for _ in range(40):
+    assert blows(scene) == 1, "and waits as long as one likes"
+    stops = 1
+    for _ in range(20):
+        assert isinstance(scene.controller.next().event, ev.NpcAimed | ev.TurnEnded)
+        before = blows(scene)
         if how == "space":
             hands.press(pygame.K_SPACE)
         elif how == "enter":
             hands.press(pygame.K_RETURN)
         else:
             hands.click("go on" if how == "button" else "space 0")
-        hands.wait(60)
+        until_held(hands, scene)
         if scene.choices:
             break
-        if names(scene) != seen[-1]:
-            assert len(names(scene)) <= len(seen[-1]) + 2, "no more than a step, and that it stops"
-            seen.append(names(scene))
+        stops += 1
+        assert blows(scene) == before + 1, "no more than a blow"
     assert scene.choices, "in the end the person is asked"
-    assert [chips[-1] for chips in seen[:3]] == ["Strategy", "Dash", "Fate"] and "Aim" in seen[-1]
+    assert stops == blows(scene), "a stop a blow; the last is the end of the turn, too"
     assert hands.top.find("go on") is None
     assert scene.state.characters[0].space == 2, "a click that goes on does nothing else"
+
+
+def test_a_turn_without_a_blow_stops_once_at_its_end(hands: Hands) -> None:
+    scene = seated(hands, arena([HERO], [npc(9, "ronin")], fp=0))
+    hands.app.settings.speed = "step"
+    scene.do(cmd.END_TURN)
+    until_held(hands, scene)
+    if not blows(scene):
+        assert scene.holding and isinstance(scene.controller.next().event, ev.TurnEnded)
+        hands.press(pygame.K_SPACE)
+        until_held(hands, scene)
+        assert scene.choices
+
+
+@pytest.mark.parametrize("how", ["E", "button"])
+def test_the_rest_of_a_turn_comes_without_a_stop(how: str, hands: Hands) -> None:
+    scene = npc_waits(hands)
+    before = blows(scene)
+    if how == "E":
+        hands.press(pygame.K_e)
+    else:
+        hands.click("go on rest")
+    until_held(hands, scene)
+    told = [type(event) for event, _ in scene.controller.told]
+    assert blows(scene) > before and ev.TurnEnded in told[told.index(ev.Attacked) :]
+    assert scene.holding and hands.app.settings.step_by_step, "for this turn only: the next one stops again"
+
+
+def test_no_more_stops_is_chosen_at_the_table(hands: Hands) -> None:
+    scene = npc_waits(hands)
+    hands.click("go on alone")
+    assert hands.app.settings.speed == "normal" and not hands.app.settings.first_fights
+    until_held(hands, scene)
+    assert scene.choices
 
 
 def test_an_ais_deeds_wait_too(hands: Hands) -> None:

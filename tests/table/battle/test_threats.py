@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
-from gunki.battle.forecast import Exposure, exposure, forecast
+from gunki.battle.forecast import Exposure, attack_chances, exposure, forecast
 from gunki.table.battle.threats import exposed_words, percentage
 from tests.battle.arena import arena, npc, pc
 from tests.table.battle.stage import places_now, seated, whole
@@ -20,13 +21,16 @@ def test_an_npc_that_is_pointed_at_shows_its_next_turn(hands: Hands) -> None:
     shown = whole(hands, places_now(scene).odds)
     threats = forecast(DUEL, "right_1")
     assert len(threats) == 2
+    assert sum(threat.share for threat in threats) == pytest.approx(1), "of whom it aims at"
+    (bow, chance), = attack_chances(DUEL, "right_1")
+    assert bow == "longbow" and f"Longbow {percentage(chance)}" in shown, "the attack's chance is told once"
+    assert "as the board stands now" in shown
     for threat in threats:
         name = next(c.name for c in DUEL.characters if c.id == threat.who)
         assert name in shown
         assert f"−{threat.mean:.1f}" in shown
-        hp = next(c.hp for c in DUEL.characters if c.id == threat.who)
-        assert (f"at most −{threat.worst}" in shown) == (threat.worst < hp), "more than the HP there are is a KO"
-        assert all(percentage(chance) in shown for _, chance in threat.attacks)
+        assert f"up to −{threat.worst}" in shown, "the worst case stands beside the mean"
+        assert f"at {name}: {percentage(threat.share)}" in shown or percentage(threat.share) in shown
 
 
 def test_the_fallen_and_people_show_no_next_turn(hands: Hands) -> None:

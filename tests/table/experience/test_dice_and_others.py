@@ -195,7 +195,7 @@ def test_experience_11_terms_of_the_last_roll_lie_in_the_tray(hands: Hands) -> N
 
 def test_experience_11_the_rule_of_a_figure_is_one_key_away(hands: Hands) -> None:
     seated(hands, BLOW)
-    names = [w.name for w in hands.top.root.walk() if w.name.startswith("figure ") and "F1" in w.tip()]
+    names = [w.name for w in hands.top.root.walk() if w.name.startswith("figure ") and "§ GK-" in w.tip()]
     assert len(names) >= 7
     for name in names[:3]:
         rule = hands.battle.rules_of_figures[name]

@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pygame
+import pytest
 
 from gunki.table.battle.scene import BattleScene
 from gunki.table.dialog import Dialog
 from gunki.table.roster import clipboard
 from gunki.table.workshop.quick import QuickBattleScene
 from gunki.table.workshop.sheet_window import SheetWindow
+from tests.table.battle.stage import whole
 from tests.table.play.hands import Hands
 from tests.table.roster.stage import put
 from tests.table.workshop.stage import shown, write
@@ -136,3 +138,26 @@ def test_a_match_that_cannot_be_saved_is_one_sentence(home: Path) -> None:
         assert isinstance(hands.app.top, Dialog) and hands.app.top.text
         hands.click("answer 0")
         assert not hands.app.modals and isinstance(hands.app.scene, QuickBattleScene)
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4])
+def test_a_new_profile_is_offered_an_easy_first_fight_and_later_ones_are_even(size: int) -> None:
+    with shown(QuickBattleScene) as hands:
+        settings, scene = hands.app.settings, quick(hands)
+        settings.beginner = True
+        scene._set_size(size - 1)
+        hands.wait()
+        for _ in range(4):
+            assert 0.62 <= scene.sides.chance <= 0.8, "the person's side is well ahead"
+            assert "easy first fight" in whole(hands)
+            hands.click("reroll")
+        scene._set_kind(1)
+        assert not scene.easy, "between two people it is even"
+        scene._set_kind(0)
+        write(hands, "seed", "4711")
+        assert not scene.easy, "a seed that was told gives everybody the same"
+        hands.click("reroll")
+        settings.fight_finished()
+        hands.click("reroll")
+        assert not scene.easy and abs(scene.sides.chance - 0.5) < 0.2
+        assert "easy first fight" not in whole(hands)
