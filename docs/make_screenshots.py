@@ -11,6 +11,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
+sys.path += [str(Path(__file__).parents[1]), str(Path(__file__).parents[1] / "plugins")]
 os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
 os.environ["GUNKI_HOME"] = tempfile.mkdtemp(prefix="gunki-pictures-")
 
@@ -28,6 +29,9 @@ from gunki.table.settings import Settings
 
 FOLDER = Path(__file__).parent / "screenshots"
 SIZES = {"": (1280, 720), "_1080": (1920, 1080)}
+BOOK_OF_CHANGES = {"book_battle": "book, aiming", "book_powers": "book, Powers", "book_lobby": "book, lobby",
+                   "book_downtime": "book, downtime"}
+"""Pictures of that game, and the screen of the tour that each shows."""
 SEED = 11
 CONFIG = {
     "sides": [
@@ -146,11 +150,25 @@ def _take_others(app: App, title: TitleScene) -> None:
         app.screenshot(FOLDER / f"{name}.png")
 
 
+def take_book_of_changes() -> None:
+    """Its lobby, a battle with the odds of an attack, the Powers, and a night between battles."""
+    from tests.table.tour.guide import Look, guided
+    from tests.table.tour.screens import MODE_SCREENS, PLUGINS, bring
+
+    with guided(Look((1280, 720)), PLUGINS) as guide:
+        for name, screen in BOOK_OF_CHANGES.items():
+            if screen in MODE_SCREENS:
+                bring(guide, screen)
+                settle(guide.hands.app)
+                guide.hands.app.screenshot(FOLDER / f"{name}.png")
+
+
 def main() -> None:
     """Every size."""
     FOLDER.mkdir(exist_ok=True)
     for ending, size in SIZES.items():
         take(size, ending)
+    take_book_of_changes()
     sys.stdout.write(f"{len(list(FOLDER.glob('*.png')))} pictures in {FOLDER}\n")
 
 

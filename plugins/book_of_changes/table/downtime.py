@@ -13,8 +13,8 @@ from book_of_changes import setup, words
 from book_of_changes.explain import explain
 from book_of_changes.model import Hero, State
 from book_of_changes.odds import chances_of
-from book_of_changes.table.heroes.drawing import draw_beads, draw_head, nature_and_defense
 from book_of_changes.table.hero_card import lit_paper
+from book_of_changes.table.heroes.drawing import draw_beads, draw_head, nature_and_defense
 from book_of_changes.table.picker import HexagramField, PowerCard
 from book_of_changes.table.power_cells import cells_of_hero
 from book_of_changes.table.scene_card import percent
