@@ -10,7 +10,9 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+sys.path += [str(Path(__file__).parents[1]), str(Path(__file__).parents[1] / "plugins")]
 os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
 os.environ["GUNKI_HOME"] = tempfile.mkdtemp(prefix="gunki-pictures-")
 
@@ -28,7 +30,11 @@ from gunki.table.settings import Settings
 
 FOLDER = Path(__file__).parent / "screenshots"
 SIZES = {"": (1280, 720), "_1080": (1920, 1080)}
+BOOK_OF_CHANGES = {"book_battle": "book, aiming", "book_powers": "book, Powers", "book_lobby": "book, lobby",
+                   "book_downtime": "book, downtime"}
+"""Pictures of that game, and the screen of the tour that each shows."""
 SEED = 11
+os.environ["GUNKI_SEED"] = str(SEED)  # what the field of the seed begins with
 CONFIG = {
     "sides": [
         {
@@ -66,7 +72,7 @@ def play_until(app: App, enough: Callable[[BattleScene], bool]) -> BattleScene:
     return scene
 
 
-def _simple(scene: BattleScene) -> cmd.GunkiCommand:  # type: ignore[valid-type]
+def _simple(scene: BattleScene) -> cmd.GunkiCommand:
     choices = [c for c in scene.choices if not c.resigns]
     attacks = [c for c in choices if isinstance(c, cmd.Attack | cmd.UseSpecial)]
     if attacks:
@@ -110,7 +116,7 @@ def take(size: tuple[int, int], ending: str) -> None:
     assert isinstance(title, TitleScene)
     settle(app)
     app.screenshot(FOLDER / f"title{ending}.png")
-    title.shell.set_up(SEED)
+    title.shell.set_up("gunki")
     settle(app)
     app.screenshot(FOLDER / f"setup{ending}.png")
     app.pop()
@@ -146,11 +152,36 @@ def _take_others(app: App, title: TitleScene) -> None:
         app.screenshot(FOLDER / f"{name}.png")
 
 
+def take_book_of_changes() -> None:
+    """Its lobby, a battle with the odds of an attack, the Powers, and a night between battles."""
+    from tests.table.tour.guide import Look, guided
+    from tests.table.tour.screens import MODE_SCREENS, PLUGINS, bring
+
+    with guided(Look((1280, 720)), PLUGINS) as guide:
+        for name, screen in BOOK_OF_CHANGES.items():
+            if screen in MODE_SCREENS:
+                bring(guide, screen)
+                if name == "book_lobby":
+                    _try_the_battle(guide.hands.app.scene)
+                settle(guide.hands.app)
+                guide.hands.app.screenshot(FOLDER / f"{name}.png")
+
+
+def _try_the_battle(lobby: Any) -> None:
+    """The tour shows an estimate that is made up; a picture for readers waits for the real one."""
+    from book_of_changes.config import configure
+    from book_of_changes.difficulty import difficulty
+    from book_of_changes.table.lobby.estimator import BATTLES
+
+    lobby.estimator.latest = difficulty(configure(lobby._config()), 0, BATTLES)
+
+
 def main() -> None:
     """Every size."""
     FOLDER.mkdir(exist_ok=True)
     for ending, size in SIZES.items():
         take(size, ending)
+    take_book_of_changes()
     sys.stdout.write(f"{len(list(FOLDER.glob('*.png')))} pictures in {FOLDER}\n")
 
 

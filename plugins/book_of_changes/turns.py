@@ -11,8 +11,10 @@ from book_of_changes.lasting import end_where
 from book_of_changes.model import ENEMIES, HEROES, Fighter, rating
 from book_of_changes.paying import pay
 from book_of_changes.places import harmed, helped
+from book_of_changes.words import named
+from book_of_changes.words import power as power_name
 from book_of_changes.working import Flow, Working
-from gunki.engine.messages import say, verbatim
+from gunki.engine.messages import say
 
 MOST_ROUNDS = 20
 PRICE_OF_STANDING = 5
@@ -130,9 +132,8 @@ def _maintain(work: Working, fighter: Fighter) -> Flow[None]:
         price = figures.cost(work.state, now, power, len({f.on for f in kept}) if power.cost.each else 0)
         why = "unpaid"
         if price <= figures.purse(now, power):
-            answer = yield from work.ask(
-                now.seat, say("boc.ask.maintain", who=verbatim(now.name), power=say(f"boc.power.{source}.name"), chi=price),
-                (Answer("maintain", price), Answer("drop")), fighter.id)
+            prompt = say("boc.ask.maintain", who=named(now), power=power_name(source), chi=price)
+            answer = yield from work.ask(now.seat, prompt, (Answer("maintain", price), Answer("drop")), fighter.id)
             why = "" if answer.pick == "maintain" and pay(work, fighter.id, price, power, "maintain") else "dropped"
         if why:
             work.emit(ev.EffectEnded(tuple(f.id for f in kept), why))
@@ -147,7 +148,7 @@ def _stand(work: Working, fighter: int) -> Flow[None]:
         work.emit(ev.Flagged(fighter, "barred", 0))
         return
     if figures.purse(who, None) >= PRICE_OF_STANDING:
-        answer = yield from work.ask(who.seat, say("boc.ask.stand", who=verbatim(who.name), chi=PRICE_OF_STANDING),
+        answer = yield from work.ask(who.seat, say("boc.ask.stand", who=named(who), chi=PRICE_OF_STANDING),
                                      (Answer("stand", PRICE_OF_STANDING), Answer("lie")), fighter)
         if answer.pick == "stand":
             pay(work, fighter, PRICE_OF_STANDING, None, "stand")

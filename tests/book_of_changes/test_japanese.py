@@ -1,6 +1,7 @@
 """Japanese: a whole catalogue with the same keys and arguments, a glyph for every character, the rulebook too."""
 
 import re
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ SYMBOLS = {"boc.roll.total", "boc.roll.plus", "boc.roll.modified"}
 """Sums: no words in any language."""
 
 
+@lru_cache(maxsize=2)
 def entries(language: str) -> dict[str, Entry]:
     """The entries of a catalogue by key."""
     with PATHS[language].open("rb") as file:

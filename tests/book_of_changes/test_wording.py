@@ -125,12 +125,13 @@ def sources() -> dict[Path, ast.Module]:
     return {path: ast.parse(path.read_text("utf-8")) for path in sorted(PLUGIN.rglob("*.py"))}
 
 
-def keys_in_code() -> Iterator[tuple[str, bool]]:
+@lru_cache(maxsize=1)
+def keys_in_code() -> frozenset[tuple[str, bool]]:
     """Keys in string literals: (key, whether it is whole); one that ends in a dot is continued."""
-    for tree in sources().values():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and re.fullmatch(r"(boc|mode)\.[\w.]+", node.value):
-                yield node.value, not node.value.endswith((".", "_"))
+    texts = (node.value for tree in sources().values() for node in ast.walk(tree)
+             if isinstance(node, ast.Constant) and isinstance(node.value, str))
+    return frozenset((text, not text.endswith((".", "_"))) for text in texts
+                     if re.fullmatch(r"(boc|mode)\.[\w.]+", text))
 
 
 @lru_cache(maxsize=1)
@@ -254,7 +255,7 @@ def test_every_command_that_is_not_legal_is_explained() -> None:
     for battle, seed in zip(("new_year", "the_index", "nine_necks"), (1, 2, 3), strict=True):
         for number, (match, _) in enumerate(steps({**NEW_YEAR, "battle": battle}, seed, 90)):
             decision = match.decision
-            if decision is None or number % 15:
+            if decision is None or number % 30 != 15:
                 continue
             for command in universe(match.state):
                 if command in decision.choices:

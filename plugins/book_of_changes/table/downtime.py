@@ -13,8 +13,8 @@ from book_of_changes import setup, words
 from book_of_changes.explain import explain
 from book_of_changes.model import Hero, State
 from book_of_changes.odds import chances_of
-from book_of_changes.table.heroes.drawing import draw_beads, draw_head, nature_and_defense
 from book_of_changes.table.hero_card import lit_paper
+from book_of_changes.table.heroes.drawing import draw_beads, draw_head, nature_and_defense
 from book_of_changes.table.picker import HexagramField, PowerCard
 from book_of_changes.table.power_cells import cells_of_hero
 from book_of_changes.table.scene_card import percent
@@ -51,6 +51,10 @@ class Room:
         self.card = min(CARD, (self.cards.h - MARGIN * (heroes - 1)) / heroes)
 
 
+TWO_LINES = 74.0
+"""Below this height a card has room for the name and one line."""
+
+
 class HeroSpot(HotSpot):
     """A hero's card, to choose it."""
 
@@ -66,17 +70,23 @@ class HeroSpot(HotSpot):
         canvas.panel(x, y, w, h, line=2.8 if self.chosen or self.hovered else 2.0)
         if self.chosen:
             lit_paper(canvas, FRect(self.rect))
-        size = min(54.0, h * 0.4)
-        away = self.hero.away
-        second = t(say("boc.between.away", days=away)) if away else nature_and_defense(t, book, self.hero)
+        size, low = min(54.0, h * 0.4), h < TWO_LINES
+        away, short = self.hero.away, self._short()
+        second = short if low else nature_and_defense(t, book, self.hero)
+        if away:
+            second = t(say("boc.between.away", days=away))
         draw_head(canvas, FRect(x + 8, y + 6, w - 18, size), book, self.hero, second, size, dim=bool(away))
         top = y + max(size + 10, 54)
         if h - (top - y) >= 40:
             draw_beads(canvas, self.between.layer, FRect(x + 10, top, w - 20, y + h - 6 - top), book, self.hero)
-        else:
-            text = t(say("boc.between.short", chi=self.hero.chi, most=setup.max_chi(book, self.hero),
-                         minor=self.hero.minor, major=self.hero.major))
-            canvas.text(text, x + 12, y + h - 25, 14, "text", "bold", max_width=w - 20)
+        elif not low:
+            canvas.text(short, x + 12, y + h - 25, 14, "text", "bold", max_width=w - 20)
+
+    def _short(self) -> str:
+        """Chi and Wounds in figures."""
+        hero, most = self.hero, setup.max_chi(self.state.setting.book, self.hero)
+        figures = say("boc.between.short", chi=hero.chi, most=most, minor=hero.minor, major=hero.major)
+        return self.between.layer.t(figures)
 
 
 def chosen_hero(between: Between, state: State) -> Hero:

@@ -24,7 +24,6 @@ GROUNDS = {
 }
 """Ground of a crest by Nature."""
 CORD = "#7C6A4A"
-EMPTY_BEAD = "#EADFC8"
 PROGRAMS = {"knockdown": "knockdown", "stun": "stun", "hellstone": "hellstone"}
 """Signs for which the program has an icon already."""
 
@@ -127,9 +126,8 @@ def hexagram(canvas: Canvas, lower: str, upper: str, x: float, y: float, width: 
 # Beads
 
 def bead(canvas: Canvas, x: float, y: float, radius: float, color: str, full: bool) -> None:
-    """A bead on a cord; empty ones are pale."""
-    canvas.box(x - radius, y - radius, 2 * radius, 2 * radius, color if full else EMPTY_BEAD, "#1D1A17", 1.1,
-               radius=radius)
+    """A bead on a cord; empty ones have the colour of paper, dark in a dark theme."""
+    canvas.box(x - radius, y - radius, 2 * radius, 2 * radius, color if full else "inset", "text", 1.1, radius=radius)
     if full and radius >= 3:
         canvas.box(x - radius * 0.45, y - radius * 0.6, radius * 0.6, radius * 0.5, "#FFFFFF", radius=radius * 0.3,
                    opacity=0.5)

@@ -112,7 +112,7 @@ def test_a_lesson_is_learnt(lesson: Lesson, act: Act) -> None:
         assert hands.app.scene is not scene
 
 
-@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize(("size", "scale"), [SIZES[0], pytest.param(*SIZES[1], marks=pytest.mark.long)])
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_what_the_coach_says_fits(size: tuple[int, int], scale: float, language: str) -> None:
     with opened(size, scale=scale, plugins=PLUGINS) as hands:

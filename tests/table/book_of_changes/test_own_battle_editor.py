@@ -317,7 +317,8 @@ def test_a_folder_that_cannot_be_written(hands: Hands, folder: Path, monkeypatch
 
 
 @pytest.mark.parametrize(("size", "scale", "language"), [
-    ((960, 600), 1.0, "ja"), ((1280, 720), 1.0, "en"), ((1920, 1080), 1.5, "en"), ((1920, 1080), 2.0, "ja")])
+    ((960, 600), 1.0, "ja"), ((1280, 720), 1.0, "en"),
+    pytest.param((1920, 1080), 1.5, "en", marks=pytest.mark.long), pytest.param((1920, 1080), 2.0, "ja", marks=pytest.mark.long)])
 def test_nothing_is_cut(size: tuple[int, int], scale: float, language: str, folder: Path,
                         monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(resources, "user_data_folder", lambda: folder)

@@ -11,6 +11,9 @@ from book_of_changes.table.lessons import lessons
 from book_of_changes.table.scene import TableScene
 from msgspec.structs import replace
 
+from gunki.table.replay.reel import Reel
+from gunki.table.replay.viewer import ReplayScene
+from tests.table.book_of_changes.hand import play_by_mouse, to_title, waited
 from tests.table.book_of_changes.test_between import CAMPAIGN, in_downtime
 from tests.table.tour.book_screens import battle, put
 from tests.table.tour.guide import Guide
@@ -81,6 +84,21 @@ def asked(guide: Guide) -> None:
 def defeat(guide: Guide) -> None:
     """Try again, or give up."""
     downtime_of(guide, phase="defeat", step=4, defeats=2)
+
+
+@screen("book, replay", of_mode=True)
+def replay(guide: Guide) -> None:
+    """At the last roll of a few things done."""
+    table = battle(guide)
+    for _ in range(4):
+        play_by_mouse(guide.hands)
+        waited(guide.hands)
+    reel = Reel(table.match)
+    to_title(guide.hands)
+    viewer = ReplayScene(guide.shell, reel)
+    guide.hands.app.push(viewer)
+    guide.hands.wait(2)
+    viewer.go(max(at for at in range(reel.last + 1) if isinstance(reel.records[at].event, ev.Rolled)))
 
 
 def _lesson(number: int) -> None:

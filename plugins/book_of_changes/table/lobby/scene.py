@@ -356,7 +356,9 @@ class LobbyScene(Scene):
     def draw_backdrop(self, canvas: Canvas) -> None:
         """The room, the title, sheets of paper."""
         draw_room(canvas, "")
-        canvas.text(self.t(MODE.title), 20, 31, 26, "strip_text", "mincho_bold", valign="middle",
-                    max_width=self._title_room)
+        title, size = self.t(MODE.title), 26.0
+        while size > 18 and canvas.measure(title, size, "mincho_bold") > self._title_room:
+            size -= 1
+        canvas.text(title, 20, 31, size, "strip_text", "mincho_bold", valign="middle", max_width=self._title_room)
         for paper in self._papers:
             canvas.panel(*paper)
