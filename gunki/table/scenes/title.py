@@ -128,7 +128,7 @@ class TitleScene(Scene):
             "load": self._load,
             "rules": self.shell.rules,
             "settings": self.shell.settings,
-            "quit": self._quit,
+            "quit": partial(self.on_command, "back"),
         }[entry.key]
 
     def _new_here(self) -> bool:
