@@ -34,6 +34,7 @@ __all__ = ["App", "NoDisplay"]
 FRAMES_A_SECOND = 60
 SETTLE = 0.15  # seconds without another resize before everything is drawn in the new size
 DOUBLE_CLICK = 0.25  # seconds within which a second commit is the same one
+SETTLED = 0.4  # seconds after another scene came during which a click, Enter or Space was meant for the one before
 _KEYS = frozenset({pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING})
 
 
@@ -57,6 +58,7 @@ class App:
         self.frames = Frames(self)
         self._resize_at: float | None = None
         self._commits: dict[str, float] = {}
+        self._settled_at = 0.0
         self.gamepads = Gamepads()
         self.keys = Bindings(self.settings.keys)
         use(self.keys)
@@ -101,6 +103,8 @@ class App:
     def push(self, scene: Scene) -> None:
         """Show a scene over the present one."""
         self._leave()
+        if self.scenes:
+            self._settled_at = self.now + SETTLED
         self.scenes.append(scene)
         self._enter(scene)
 
@@ -108,6 +112,7 @@ class App:
         """Show a scene in place of the present one, which is closed."""
         self._leave()
         if self.scenes:
+            self._settled_at = self.now + SETTLED
             self._close(self.scenes.pop())
         self.scenes.append(scene)
         self._enter(scene)
@@ -120,6 +125,7 @@ class App:
         if self.scene is None:
             self.running = False
         else:
+            self._settled_at = self.now + SETTLED
             self.scene.rebuild()
             self.scene.resumed()
             self.sounds.music(self.scene.music)
@@ -162,6 +168,18 @@ class App:
         self._commits[name] = self.now
         return last is None or self.now - last >= DOUBLE_CLICK
 
+    @property
+    def settled(self) -> bool:
+        """Whether the scene has been there long enough for clicks to be meant for it."""
+        return self.now >= self._settled_at
+
+    def too_soon(self) -> bool:
+        """Whether a click, Enter or Space was meant for the scene before. Who goes on clicking is waited for."""
+        if self.settled or self.modals:
+            return False
+        self._settled_at = self.now + SETTLED
+        return True
+
     def forget_pointer(self, layer: Layer) -> None:
         """The widgets of a layer are gone: what was hovered or pressed there, too."""
         self.mouse.forget(layer)
@@ -175,6 +193,7 @@ class App:
         self.keyboard_in_use = False
         self.frames.say(None)
         self._commits.clear()
+        self._settled_at = self.now
 
     def refresh_hover(self) -> None:
         """See what lies under the pointer now."""

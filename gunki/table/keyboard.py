@@ -92,6 +92,8 @@ class Keyboard:
             return
         if event.key in self.held and event.key in (pygame.K_F11, pygame.K_F12):
             return
+        if event.key in (*_ENTER, pygame.K_SPACE) and not event.mod & pygame.KMOD_ALT and app.too_soon():
+            return
         if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT):
             app.toggle_fullscreen()
         elif event.key == pygame.K_F12:

@@ -86,6 +86,8 @@ class Pointer:
             self._wheel(event.x, event.y)
 
     def _press(self) -> None:
+        if self.app.too_soon():
+            return
         top = self.app.top
         if isinstance(top, Scene) and top.animating:
             top.finish_animation()

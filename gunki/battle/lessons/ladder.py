@@ -53,6 +53,12 @@ def fights() -> tuple[Fight, ...]:
     return msgspec.convert(tomllib.loads(DATA.read_text("utf-8"))["fight"], tuple[Fight, ...])
 
 
+def next_fight(fight: Fight) -> Fight | None:
+    """The rung above; None above the highest."""
+    above = fights().index(fight) + 1
+    return fights()[above] if above < len(fights()) else None
+
+
 def raw_config(fight: Fight, npcs: frozenset[str], players: int = 1) -> dict[str, Any]:
     """The match config; `npcs` are the ids that stand for NPCs, `players` is 1, or 2 where the fight is for two."""
     parts = [fight.heroes] if players == 1 else [fight.heroes[:1], fight.heroes[1:]]

@@ -31,7 +31,10 @@ def log_lines(event: object, state: State, before: State | None) -> list[LogLine
             target = name_of(state, hit.target)
             key = "table.log.fells" if hit.hp == 0 else "table.log.hit" if hit.damage else "table.log.unhurt"
             damage = hit.damage if before is None else taken(hit, before)
-            found.append(line(who, say(key, item=named_item(setting, item), target=target, damage=damage), damage > 0))
+            told = say(key, item=named_item(setting, item), target=target, damage=damage)
+            if hit.hp == 0 and damage < hit.damage:  # the dice say more than there was to lose
+                told = say("table.log.fells_of", **told.arguments, rolled=hit.damage)
+            found.append(line(who, told, damage > 0))
         return found or [line(who, say("table.log.nothing", item=named_item(setting, item)))]
 
     if isinstance(event, ev.RoundBegan):

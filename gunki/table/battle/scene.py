@@ -98,7 +98,7 @@ class BattleScene(Course):
     # Choosing
 
     def select(self, key: str) -> None:
-        """Choose an action; a second click, or Esc, lets it go. With the keyboard the focus goes to its first target."""
+        """Choose an action; a second click, or Esc, lets it go. By keyboard the focus goes to its first target."""
         if key == "rearm":
             rearm = next(a for a in self._actions if a.key == key)
             ask_hands(self, [c for c in rearm.commands if isinstance(c, cmd.Rearm)])

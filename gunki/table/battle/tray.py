@@ -105,7 +105,9 @@ def _draw_dice(
     moving = tumbling < 1.0
     calm = layer.app is not None and layer.app.settings.calm  # then dice fade in where they lie
     kept, dropped = layer.t(say("table.tray.kept")), layer.t(say("table.tray.dropped"))
-    words = canvas.measure(kept, 14, "bold") + 6
+    if not roll.dropped:
+        kept = ""  # where none was dropped it says nothing
+    words = canvas.measure(kept, 14, "bold") + 6 if kept else 0.0
     if roll.dropped:
         words = max(words if roll.kept else 0.0, canvas.measure(dropped) + 6)
     rows = dice_rows(len(roll.kept), len(roll.dropped), well, words)

@@ -7,7 +7,7 @@ from functools import partial
 from pygame import FRect
 
 from gunki.battle.content import load_content
-from gunki.battle.lessons.ladder import Best, Fight, fights, raw_config
+from gunki.battle.lessons.ladder import Best, Fight, fights, next_fight, raw_config
 from gunki.battle.presets import hero_name
 from gunki.battle.words import item_name, joined, npc_name
 from gunki.engine.errors import BadFile
@@ -53,7 +53,10 @@ class LadderScene(PaperScene):
 
     def resumed(self) -> None:
         """Back from a fight: it may be won now."""
-        self.progress = load_progress()
+        before, self.progress = self.progress, load_progress()
+        if self.fight.id in self.progress.ladder and self.fight.id not in before.ladder:
+            self.fight = next_fight(self.fight) or self.fight
+            self.focus.remembered = f"fight {self.fight.id}"
         self.rebuild()
 
     # Building

@@ -18,11 +18,14 @@ LARGEST = 100_000
 
 @dataclass
 class Progress:
-    """Lessons by id; of the ladder's fights won, by id, the best result. `path` None: kept nowhere."""
+    """Lessons by id; of the ladder's fights won, by id, the best result; names of files of its fights that were played
+    on from a replay, with dice that were seen before. `path` None: kept nowhere.
+    """
 
     path: Path | None = None
     lessons: set[str] = field(default_factory=set)
     ladder: dict[str, Best] = field(default_factory=dict)
+    branches: set[str] = field(default_factory=set)
 
     def save(self) -> Message | None:
         """Write the file in one step. None: done; else why not, in a sentence. What is in memory stays."""
@@ -31,6 +34,7 @@ class Progress:
         data = {
             "format": 1,
             "lessons": sorted(self.lessons),
+            "branches": sorted(self.branches),
             "ladder": {key: {"rounds": best.rounds, "hp": best.hp} for key, best in sorted(self.ladder.items())},
         }
         draft = self.path.with_name(self.path.name + ".new")
@@ -51,6 +55,9 @@ def load_progress(path: Path | None = None) -> Progress:
     lessons, ladder = data.get("lessons"), data.get("ladder")
     if isinstance(lessons, list):
         found.lessons = {lesson for lesson in lessons if isinstance(lesson, str)}
+    branches = data.get("branches")
+    if isinstance(branches, list):
+        found.branches = {name for name in branches if isinstance(name, str)}
     for key, value in ladder.items() if isinstance(ladder, dict) else ():
         if isinstance(value, dict) and _whole(value.get("rounds")) and _whole(value.get("hp")):
             found.ladder[key] = Best(value["rounds"], value["hp"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import NamedTuple
 
 from gunki.battle.lessons.ladder import Best, Fight, fight_of, result_of
@@ -28,12 +29,25 @@ class LadderWin(NamedTuple):
         return say("learn.ladder.result." + key, title=title, rounds=rounds, hp=self.best.hp)
 
 
-def record_ladder_win(match: Match) -> LadderWin | None:
-    """Keep the win if `match` is a fight of the ladder that its players have won; None where it is neither."""
+def note_branch(match: Match, path: Path) -> Message | None:
+    """A match was played on from a replay into this file: as a fight of the ladder it does not count. None: noted."""
+    if fight_of(match) is None:
+        return None
+    progress = load_progress()
+    progress.branches.add(path.name)
+    return progress.save()
+
+
+def record_ladder_win(match: Match, path: Path | None = None) -> LadderWin | None:
+    """Keep the win if `match` is a fight of the ladder that its players have won; None where it is neither, or was
+    played on from a replay. `path` is its file.
+    """
     fight, best = fight_of(match), result_of(match)
     if fight is None or best is None:
         return None
     progress = load_progress()
+    if path is not None and path.name in progress.branches:
+        return None
     before = progress.ladder.get(fight.id)
     if not best.better_than(before):
         return LadderWin(fight, best, False, False, None)

@@ -16,6 +16,7 @@ from gunki.engine.messages import Message, Refused, say
 from gunki.table.canvas import Canvas
 from gunki.table.controls import REPLAY, name_of_binding
 from gunki.table.layout import Layout
+from gunki.table.learn.results import note_branch
 from gunki.table.modes import made
 from gunki.table.replay import desk
 from gunki.table.replay.battle_view import BattleView
@@ -209,11 +210,12 @@ class ReplayScene(Scene):
         try:
             path = branch(self.reel, self.position, self.shell.saves())
             self.shell.load(path)
+            unnoted = note_branch(self.reel.match, path)
         except (BadFile, Refused) as error:
             self.shell.complain(error.message)
             return
         if self.app is not None:
-            self.app.toast(self.t(say("replay.on.begun", number=number)), 6.0)
+            self.app.toast(self.t(unnoted or say("replay.on.begun", number=number)), 6.0)
 
     def _leave(self) -> None:
         if self.app is not None:

@@ -12,7 +12,7 @@ from pygame import FRect
 
 from gunki.battle import events as ev
 from gunki.battle.audit import dice_audit, tell_luck
-from gunki.battle.lessons.ladder import fight_of
+from gunki.battle.lessons.ladder import Fight, fight_of
 from gunki.battle.state import SIDES, Character, State
 from gunki.battle.story import turning_points
 from gunki.battle.words import joined, name_of, side_name
@@ -86,11 +86,14 @@ class ResultScene(PaperScene):
     title = say("result.title")
     music = "end"
     runs_mode = True
+    toast_top: float | None = 6.0  # between title and way back: the lower middle holds the buttons
 
-    def __init__(self, shell: Shell, match: Match, path: Path | None = None) -> None:
-        """`path` is the match's file, to be watched again; None: it was not saved."""
+    def __init__(self, shell: Shell, match: Match, path: Path | None = None, following: Fight | None = None) -> None:
+        """`path` is the match's file, to be watched again; None: it was not saved. `following`: the ladder's next rung,
+        where this one is won.
+        """
         super().__init__(shell)
-        self.match, self.path = match, path
+        self.match, self.path, self.following = match, path, following
         self.told, self.whole = False, True
         """Where there is no room for everything: whether the story is shown in place of the fighters."""
         self.pitch = PITCH
@@ -113,6 +116,10 @@ class ResultScene(PaperScene):
         )
         if self.path is not None:
             entries = (*entries[:2], ("watch", "eye", self._watch), *entries[2:])
+        first = "rematch_new"
+        if self.following is not None:
+            first = "next_fight"
+            entries = ((first, "strength", self._to_next), entries[0], *entries[2:])
         cells = columns(FRect(area.x, area.bottom - 46, area.w, 46), [1.0] * len(entries))
         for cell, (key, icon, action) in zip(cells, entries, strict=True):
             self.add(
@@ -125,7 +132,7 @@ class ResultScene(PaperScene):
                     tooltip=self.t(say("result." + key + ".tip")) if key.startswith("rematch") else "",
                     commit=True,
                     size=15,
-                    style="gold" if key == "rematch_new" else "paper",
+                    style="gold" if key == first else "paper",
                 )
             )
         top = area.y + HEAD_LINES
@@ -135,7 +142,7 @@ class ResultScene(PaperScene):
         else:
             self._build_story(self.battle, room)
         if not self.focus.remembered:
-            self.focus.remembered = "rematch_new"
+            self.focus.remembered = first
             if self.app is not None:
                 self.app.sounds.play(self._jingle(), "music")
 
@@ -235,6 +242,16 @@ class ResultScene(PaperScene):
         self.shell.leave()
         if not isinstance(self.shell.app.scene, LadderScene):
             self.shell.app.push(LadderScene(self.shell))
+        if self.following is not None and isinstance(self.shell.app.scene, LadderScene):
+            self.shell.app.scene.choose(self.following)
+
+    def _to_next(self) -> None:
+        """The next rung begins at once."""
+        from gunki.table.learn.ladder_scene import LadderScene
+
+        self._to_ladder()
+        if isinstance(self.shell.app.scene, LadderScene):
+            self.shell.app.scene.begin()
 
     def back(self) -> None:
         """To where the match was begun."""

@@ -149,15 +149,16 @@ class Shell:
 
     def finished(self, match: Match) -> None:
         """The end of a match."""
+        from gunki.battle.lessons.ladder import next_fight
         from gunki.battle.state import State
         from gunki.table.learn.results import record_ladder_win
         from gunki.table.scenes.result import ResultScene
 
         path = self.journal.path if self.journal is not None else None
         self.leave_match()
+        win = record_ladder_win(match, path) if isinstance(match.state, State) else None
+        self.app.replace(ResultScene(self, match, path, next_fight(win.fight) if win is not None else None))
         self._count_fight()
-        self.app.replace(ResultScene(self, match, path))
-        win = record_ladder_win(match) if isinstance(match.state, State) else None
         if win is not None:
             self.app.toast(self.t(win.problem or win.message), 8.0)
 

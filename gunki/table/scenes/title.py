@@ -122,14 +122,15 @@ class TitleScene(Scene):
     def _action(self, entry: Entry) -> Callable[[], object]:
         if entry.scene:
             return partial(open_scene, self.shell, entry.scene)
-        return {
+        doing: dict[str, Callable[[], object]] = {
             "continue": self._continue,
             "new": self.shell.new_match,
             "load": self._load,
             "rules": self.shell.rules,
             "settings": self.shell.settings,
-            "quit": self._quit,
-        }[entry.key]
+            "quit": partial(self.on_command, "back"),
+        }
+        return doing[entry.key]
 
     def _new_here(self) -> bool:
         """Whether nothing was ever played or learnt here."""

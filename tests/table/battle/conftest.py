@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.table.battle.stage import USUAL, sized, to_title
+from gunki.table.scenes.settings.pages import set_language
+from tests.table.battle.stage import USUAL, shell_of, sized, to_title
 from tests.table.play.hands import Hands, opened
 
 
@@ -22,7 +23,10 @@ def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hands]:
 @pytest.fixture
 def hands(window: Hands) -> Iterator[Hands]:
     """The window at its title screen, with default settings at instant speed."""
+    language = window.app.settings.language
     yield window
+    if window.app.settings.language != language:
+        set_language(shell_of(window), language)
     window.app.settings.speed = "instant"
     window.app.settings.confirmations = {}
     window.app.forget_input()

@@ -86,6 +86,7 @@ def seated(hands: Hands, state: State, faces: Sequence[int] = (), persons: Seque
     scene = BattleScene(match, lambda ended: None, shell.pause, shell.rules)  # no result: it has no beginning to tell
     hands.app.push(scene)
     hands.wait(2)
+    hands.look()
     return scene
 
 
@@ -93,6 +94,7 @@ def begun(hands: Hands, config: dict[str, Any], seed: int = 22) -> BattleScene:
     """A new match, saved, up to a person's first card."""
     shell_of(hands).begin("gunki", config, seed)
     play_until(hands, "card")
+    hands.look()
     return hands.battle
 
 

@@ -54,4 +54,4 @@ def test_the_card_says_it(size: tuple[int, int], scale: float, hands: Hands) -> 
     hands.wait()
     command = scene.pointed_command()
     count, chance = next((n, c) for n, c in blows(scene.state, command) if c)
-    assert f"{count} blows: KO {float(chance) * 100:.1f} %" in texts(hands, places_now(scene).odds)
+    assert f"with {count} blows: KO {float(chance) * 100:.1f} %" in texts(hands, places_now(scene).odds)

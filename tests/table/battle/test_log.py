@@ -54,7 +54,7 @@ def test_a_blow_that_is_more_than_enough_takes_what_was_there(hands: Hands) -> N
     assert [splash.text for splash in scene.playback.splashes] == ["−4"]
     scene.finish_animation()
     hands.wait()
-    assert "−4, Right 1 falls: Katana" in [scene.t(line.what) for line in scene.log]
+    assert "−4 of 7, Right 1 falls: Katana" in [scene.t(line.what) for line in scene.log]
     assert "7" in texts(hands, places_now(scene).tray)
 
 

@@ -31,9 +31,9 @@ def test_a_newcomer_is_told_whose_side_he_is_on_and_what_to_do(
     scene = hands.battle
     assert scene.state.phase == "setup"
     told = whole(hands, places_now(scene).odds)
-    assert f"You lead {own}" in told and row in told and "you have won" in told
+    assert f"frames: {own}." in told and row in told and "you have won" in told
     assert f"You: {own}" in whole(hands, places_now(scene).strip)
-    assert f"You lead {own}" in hands.widget("own side").tip()
+    assert f"frames: {own}." in hands.widget("own side").tip()
 
 
 def test_it_stays_in_the_strip_through_the_match_also_on_others_turns(hands: Hands) -> None:

@@ -9,10 +9,10 @@ import pytest
 
 from gunki.battle import commands as cmd
 from gunki.battle import events as ev
-from gunki.battle.forecast import forecast
+from gunki.battle.forecast import attack_chances, forecast
 from gunki.table import draw
 from gunki.table.battle.scene import BattleScene
-from gunki.table.canvas import Canvas
+from gunki.table.battle.threats import percentage
 from gunki.table.scenes.rules import RulesScene
 from tests.battle.arena import arena, npc, pc
 from tests.table.battle.stage import places_now, seated, sized, whole
@@ -269,19 +269,21 @@ def test_experience_13_what_dice_decide_is_never_called_certain(hands: Hands) ->
     for foe in ("right_1", "right_2"):
         hands.app.step(point_at(hands, f"token {foe}"), FRAME)
         shown = whole(hands, places_now(scene).odds)
-        assert "nothing is certain" in shown
+        assert "as the board stands now" in shown, "and no longer than that"
         threats = forecast(state, foe)
         assert threats
         for threat in threats:
             assert ("100 %" in shown) <= any(one.knock_out == 1 for one in threats), threat
 
 
-def test_experience_13_each_attack_has_its_chance_on_each_target(hands: Hands) -> None:
-    scene = seated(hands, arena([pc(5, "katana"), pc(6)], [npc(8, "archer")], fp=3))
+def test_experience_13_each_attack_and_each_target_has_its_chance(hands: Hands) -> None:
+    state = arena([pc(5, "katana"), pc(6)], [npc(8, "archer")], fp=3)
+    scene = seated(hands, state)
     hands.app.step(point_at(hands, "token right_1"), FRAME)
-    with noting(Canvas, "icon") as icons:
-        shown = words_now(hands, places_now(scene).odds)
-    area = places_now(scene).odds
-    drawn = [call.args[0] for call in icons if area.collidepoint(call.args[1:3])]
-    assert drawn.count("longbow") == 2, "one beside each who may be shot at"
-    assert shown.count("%") >= 4 and "each attack's chance" in shown
+    shown = whole(hands, places_now(scene).odds)
+    for item, chance in attack_chances(state, "right_1"):
+        assert item == "longbow" and f"Longbow {percentage(chance)}" in shown
+    shares = {threat.who: threat.share for threat in forecast(state, "right_1")}
+    assert set(shares) == {"left_1", "left_2"} and sum(shares.values()) == pytest.approx(1)
+    for number in (1, 2):
+        assert f"at Left {number}: {percentage(shares[f'left_{number}'])}" in shown, "how often it is aimed at"

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pygame
 
-from gunki.battle.lessons.ladder import Best, fight_of, fights
+from gunki.battle.lessons.ladder import Best, fight_of, fights, next_fight
 from gunki.table.battle.scene import BattleScene
 from gunki.table.learn.ladder_scene import LadderScene
 from gunki.table.learn.progress import FILE_NAME, Progress
+from gunki.table.scenes.result import ResultScene
 from tests.table.learn.learning import at_hub, at_ladder
 from tests.table.play.hands import Hands
 
@@ -31,8 +32,27 @@ def test_from_the_hub_to_a_fight_that_is_saved(home: Path) -> None:
         assert isinstance(hands.app.scene, BattleScene)
         match = hands.battle.controller.match
         assert fight_of(match) is fight("toll_gate")
-        assert [side.name for side in match.config.sides] == ["You", "The Toll Gate"]
+        assert [side.name for side in match.config.sides] == ["Challengers", "The Toll Gate"]
         assert len(list((home / "saves").glob("*.gunki"))) == 1
+
+
+def test_after_a_win_the_next_rung_is_chosen_and_the_end_offers_it(home: Path) -> None:
+    with at_ladder() as hands:
+        scene = ladder(hands)
+        assert scene.fight is fight("last_round")
+        hands.click("begin")
+        match = hands.battle.controller.match
+        hands.app.replace(ResultScene(scene.shell, match, None, next_fight(fight("last_round"))))
+        assert hands.top.toast_top is not None and hands.top.toast_top < hands.widget("next_fight").rect.y - 80
+        Progress(home / FILE_NAME, set(), {"last_round": Best(3, 22)}).save()
+        hands.look()
+        assert hands.top.focus.widget is hands.widget("next_fight")
+        hands.press(pygame.K_RETURN)
+        hands.wait()
+        assert fight_of(hands.battle.controller.match) is next_fight(fight("last_round"))
+        hands.press(pygame.K_ESCAPE)
+        hands.click("leave")
+        assert hands.app.scene is scene and scene.fight is next_fight(fight("last_round"))
 
 
 def test_two_players_share_a_side() -> None:

@@ -12,7 +12,7 @@ from gunki.battle.mode import MODE
 from gunki.engine.agents import agents_of, auto
 from gunki.engine.match import Match
 from gunki.table.learn.progress import FILE_NAME, Progress, load_progress
-from gunki.table.learn.results import record_ladder_win
+from gunki.table.learn.results import note_branch, record_ladder_win
 from tests.battle.greedy import NPCS, Greedy
 from tests.table.learn.learning import at_hub, begin, play_to
 
@@ -73,6 +73,14 @@ def test_a_fight_won_is_kept_with_its_best_result() -> None:
     results = [record_ladder_win(played(seed)) for seed in range(2, 12)]
     best = min((r.best for r in [won, *filter(None, results)]), key=lambda b: (b.rounds, -b.hp))
     assert load_progress().ladder == {"last_round": best}
+
+
+def test_what_is_played_on_from_a_replay_does_not_count(home: Path) -> None:
+    match = played(1)
+    assert note_branch(match, home / "saves" / "branch.gunki") is None
+    assert load_progress().branches == {"branch.gunki"}
+    assert record_ladder_win(match, home / "saves" / "branch.gunki") is None and not load_progress().ladder
+    assert record_ladder_win(match, home / "saves" / "own.gunki") is not None and load_progress().branches
 
 
 def test_a_fight_lost_and_other_matches_are_not_kept(home: Path) -> None:

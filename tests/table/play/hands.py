@@ -62,8 +62,16 @@ class Hands:
         factor = self.app.scale.factor
         return round(area.centerx * factor), round(area.centery * factor)
 
+    def look(self) -> None:
+        """See what another scene shows, before anything is done there."""
+        for _ in range(10):
+            if self.app.settled:
+                return
+            self.wait()
+
     def click(self, name: str, button: int = 1, times: int = 1) -> None:
         """Move there, press, release."""
+        self.look()
         where = self.position(self.widget(name))
         events = [pygame.event.Event(pygame.MOUSEMOTION, pos=where, rel=(0, 0), buttons=(0, 0, 0))]
         for _ in range(times):
@@ -82,6 +90,7 @@ class Hands:
     def press(self, *keys: int) -> None:
         """Press keys one after the other."""
         for key in keys:
+            self.look()
             down = pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
             up = pygame.event.Event(pygame.KEYUP, key=key, mod=0, scancode=0)
             self.app.step([down, up], STEP)

@@ -36,6 +36,7 @@ from tests.table.scenes.toy import shell_of
 def viewer(hands: Hands, path: Path) -> ReplayScene:
     """The viewer of a file."""
     watch(shell_of(hands), path)
+    hands.look()
     hands.wait(2)
     scene = hands.app.scene
     assert isinstance(scene, ReplayScene)
@@ -389,6 +390,7 @@ def test_what_cannot_be_watched_is_a_sentence(hands: Hands, home: Path) -> None:
     path = home / "saves" / "a.gunki"
     path.write_bytes(b"nothing")
     watch(shell_of(hands), path)
+    hands.look()
     hands.wait()
     assert isinstance(hands.top, Dialog) and isinstance(hands.app.scene, TitleScene)
 

@@ -11,7 +11,7 @@ from tests.table.scenes.looking import wrong
 SIZES = [
     ((960, 600), 1.0),
     pytest.param((1280, 720), 1.0, marks=pytest.mark.long),
-    ((1920, 1080), 1.5),
+    pytest.param((1920, 1080), 1.5, marks=pytest.mark.long),
     pytest.param((1920, 1080), 2.0, marks=pytest.mark.long),
 ]
 """The tour shows every screen at more sizes."""

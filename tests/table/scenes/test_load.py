@@ -336,6 +336,7 @@ def test_a_fault_found_only_while_opening_offers_the_copy_too() -> None:
 
 def click_events(hands: Hands, name: str) -> list[pygame.event.Event]:
     """A click, with no time before or after it."""
+    hands.look()
     where = hands.position(hands.widget(name))
     motion = pygame.event.Event(pygame.MOUSEMOTION, pos=where, rel=(0, 0), buttons=(0, 0, 0))
     return [motion, *(pygame.event.Event(k, pos=where, button=1) for k in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))]

@@ -63,7 +63,7 @@ def test_a_broken_latest_match_does_not_keep_the_title_from_showing() -> None:
             assert isinstance(hands.top, Dialog) and hands.top.text.endswith(".")
 
 
-def test_escape_asks_before_it_leaves_and_quit_does_not() -> None:
+def test_escape_and_quit_ask_before_they_leave() -> None:
     with opened() as hands:
         hands.press(pygame.K_ESCAPE)
         assert isinstance(hands.top, Dialog)
@@ -77,6 +77,8 @@ def test_escape_asks_before_it_leaves_and_quit_does_not() -> None:
         assert pygame.event.get(pygame.QUIT), "who means it goes there"
         hands.app.step([], 0.1)
         hands.click("quit")
+        assert isinstance(hands.top, Dialog) and not pygame.event.get(pygame.QUIT)
+        hands.press(pygame.K_LEFT, pygame.K_RETURN)
         hands.app.step(pygame.event.get(pygame.QUIT), 0.1)
         assert not hands.app.running
 
