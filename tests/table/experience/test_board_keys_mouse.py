@@ -247,7 +247,7 @@ def test_experience_17_a_press_is_seen_in_its_frame_and_done_in_that_of_the_rele
 def test_experience_17_the_menu_opens_in_the_frame_of_its_click_while_others_play(hands: Hands) -> None:
     """Twelve fighters of whom none is a person's, at instant speed: the window still answers."""
     shell_of(hands).begin("gunki", ALL_AI, 3)
-    hands.app.step([], FRAME)
+    hands.look()
     menu = hands.widget("menu")
     where = hands.position(menu)
     down, up = (pygame.event.Event(kind, pos=where, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
