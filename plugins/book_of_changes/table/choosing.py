@@ -257,10 +257,14 @@ class Choosing(Pointing):
                 return -1 if self._of_person(seat) else told.event.fighter
         return -1
 
-    def next_up(self) -> Message:
-        """Who acts after the stop."""
+    def next_fighter(self) -> int:
+        """Which fighter acts after the stop; -1 where the other side comes."""
         played = self.controller.next()
-        fighter = getattr(getattr(played.event, "command", None), "fighter", -1) if played is not None else -1
+        return getattr(getattr(played.event, "command", None), "fighter", -1) if played is not None else -1
+
+    def next_up(self) -> Message:
+        """Who acts after the stop, in words."""
+        fighter = self.next_fighter()
         if fighter >= 0:
             return say("boc.table.next_up", who=words.named(self.state.fight.fighters[fighter]))
         other = ENEMIES if self.state.fight.turn == HEROES else HEROES

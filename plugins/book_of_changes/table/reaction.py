@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 HEAD = 44.0
 FOOT = 34.0
 LARGE = 80.0
+OWES = "boc.table.answer.owes"
 GAP = 7.0
 WIDEST = 250.0
 """A card whose text is longer wraps it."""
@@ -40,6 +41,10 @@ class CardButton(Button):
                          commit=True)
         self.scene, self.card = scene, card
         self.result = scene.t(card.result) if card.result is not None else ""
+        room = self.rect.w - 8 - (47 if self.rect.w >= 130 else 10)
+        if card.result is not None and card.result.key == OWES and scene.app is not None and (
+                scene.app.painter.measure(self.result, 14, "bold") > room):
+            self.result = scene.t(say(OWES + ".short"))  # the question names who it is
         self.price = scene.t(card.note) if card.note is not None else ""
         whole = scene.t(card.whole)
         self.tooltip = whole if whole != title else ""

@@ -129,6 +129,8 @@ def _draw_order(canvas: Canvas, scene: TableScene, x: float, room: float) -> Non
     canvas.text(scene.t(say("boc.table.order_of_action")), x, 11, 14, "strip_dim", max_width=room)
     if scene.state.ask is None and people[0].side == HEROES and scene.chosen in [f.id for f in people]:
         people.sort(key=lambda f: f.id != scene.chosen)
+    if scene.holding:
+        people.sort(key=lambda f: f.id != scene.next_fighter())
     start = x
     for at, who in enumerate(people):
         text = scene.t(words.named(who))
