@@ -145,6 +145,16 @@ def test_the_lobby_asks_for_lessons_and_leads_to_them(lobby: Hands) -> None:
     assert lobby.widget("learn").describe() == shell.t(say("boc.lobby.learn"))
 
 
+def test_a_match_that_is_left_leads_back_to_the_lobby(lobby: Hands) -> None:
+    shell, before = scene(lobby).shell, scene(lobby)
+    lobby.click("start")
+    lobby.wait()
+    assert isinstance(lobby.app.scene, TableScene)
+    shell.leave()
+    lobby.wait()
+    assert scene(lobby) is before and shell.journal is None
+
+
 def test_the_last_hero_stays(lobby: Hands) -> None:
     lobby.click("remove 0")
     lobby.click("remove 0")

@@ -56,6 +56,8 @@ FOES = (TACTICS, PERSON)
 class LobbyScene(Scene):
     """Ready to start at once: the last plan, or a first one."""
 
+    comes_back = True
+
     def __init__(self, shell: Shell) -> None:
         super().__init__()
         self.shell = shell
