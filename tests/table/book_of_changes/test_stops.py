@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import pygame
+from book_of_changes import commands as cmd
 from book_of_changes import events as ev
+from book_of_changes.table.picker import HexagramField
 from book_of_changes.table.pointing import SETTLE
+from book_of_changes.table.power_cells import cells_in_battle
+from book_of_changes.table.powers_panel import asked_power
+from book_of_changes.table.strip import acting_order
 
 from gunki.table.settings import STEP_BY_STEP
 from tests.table.battle.stage import whole
@@ -57,3 +62,23 @@ def test_space_takes_no_answer_and_a_press_too_soon_nothing(hands: Hands) -> Non
         scene._came_at = hands.app.now - ago
         assert scene.do(scene.choices[0]) == done
         assert (scene.match.seq > seq) == done
+
+
+def test_a_question_keeps_order_roll_and_power_in_sight(hands: Hands) -> None:
+    scene = begun(hands)
+    for _ in range(60):
+        waited(hands)
+        if scene.asking and asked_power(scene, cells_in_battle(scene.state, scene.state.fight.fighters[0], ())):
+            break
+        hands.click("answer 0" if scene.asking else "finish")
+    state = scene.state
+    assert state.ask is not None and state.opening is not None
+    doer = state.opening.fighter  # type: ignore[union-attr]
+    assert acting_order(state)[0].id == doer
+    field = scene.find("powers")
+    assert isinstance(field, HexagramField)
+    offered = {choice.pick for choice in state.ask.choices if isinstance(choice, cmd.Answer)}
+    assert field.chosen in offered
+    scene.playback.roll = None
+    scene.tell_past()
+    assert scene.playback.roll is not None
