@@ -16,6 +16,7 @@ class Scene(Layer):
 
     grain = True  # paper grain over the backdrop: multiplying it over every frame costs a quarter of the frame
     runs_mode = False  # whether code of a match's mode runs in it, also after its file was closed
+    comes_back = False  # a lobby: whether a match that was begun from it leads back to it when it is left
     music = ""  # looped while the scene is shown
     toast_top: float | None = None  # where messages that float over the scene begin; None: at its lower middle
 

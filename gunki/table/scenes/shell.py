@@ -179,11 +179,17 @@ class Shell:
         self.app.return_to(TitleScene)
 
     def leave(self) -> None:
-        """Back to where matches are begun: the ladder, where it lies below; else the title screen."""
+        """Back to where matches are begun: the ladder, or a lobby that asks for it (`Scene.comes_back`), where they lie
+        below; else the title screen.
+        """
         from gunki.table.learn.ladder_scene import LadderScene
 
         if any(isinstance(scene, LadderScene) for scene in self.app.scenes):
             self.app.return_to(LadderScene)
+            return
+        lobby = next((scene for scene in reversed(self.app.scenes) if scene.comes_back), None)
+        if lobby is not None:
+            self.app.return_to(type(lobby))
         else:
             self.to_title()
 

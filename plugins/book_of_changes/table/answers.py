@@ -145,7 +145,7 @@ def _defence(state: State, ask: Ask, command: cmd.Answer, whole: Message) -> Ans
         return AnswerCard(command, say("boc.table.answer.no_power"), None, say("boc.table.answer.no_power.note"),
                           "close", "", "", whole)
     who = state.fight.fighters[ask.about]
-    return AnswerCard(command, words.power(command.pick), say("boc.table.answer.owes"),
+    return AnswerCard(command, words.power(command.pick), say("boc.table.answer.owes", who=words.named(who)),
                       say("boc.table.answer.costs", chi=command.value, have=who.chi), "", command.pick, "",
                       words.power_text(command.pick))
 

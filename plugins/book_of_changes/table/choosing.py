@@ -7,15 +7,16 @@ from collections.abc import Sequence
 from book_of_changes import commands as cmd
 from book_of_changes import events as ev
 from book_of_changes import words
-from book_of_changes.model import HEROES
+from book_of_changes.model import ENEMIES, HEROES
 from book_of_changes.table.actions import Action, finish_of, probe_at
 from book_of_changes.table.answers import answer_by
 from book_of_changes.table.log import line_of
 from book_of_changes.table.look import picture_of
 from book_of_changes.table.playback import Playback
 from book_of_changes.table.pointing import Pointing
+from book_of_changes.table.tray import roll_of
 from gunki.engine.contract import Command, Decision, SeatInfo
-from gunki.engine.messages import say
+from gunki.engine.messages import Message, say
 from gunki.table.hand_over import HandOver
 from gunki.table.match_controller import Played
 from gunki.table.tween import Timeline
@@ -27,7 +28,9 @@ class Choosing(Pointing):
     # Doing
 
     def do(self, command: Command) -> bool:
-        """Give a command; what cannot be is said, and nothing is lost."""
+        """Give a command; what cannot be is said, and nothing is lost; a press too soon does nothing."""
+        if self.too_soon:
+            return False
         self.selected = ""
         return super().do(command)
 
@@ -210,6 +213,7 @@ class Choosing(Pointing):
         self.add_line(played)
         event = played.event
         if isinstance(event, ev.SideBegan | ev.BattleBegan):
+            self._rest = False
             self.chosen, self.selected, self.page = -1, "", 0
         if isinstance(event, ev.SideBegan | ev.Settled):
             self.playback.aim = None
@@ -226,14 +230,51 @@ class Choosing(Pointing):
         """The log of what happened before the table was opened, or that is told anew."""
         for played in self.controller.told[-MOST_TOLD:]:
             self.add_line(played)
+        if self.playback.roll is None and self.state.ask is not None:
+            rolls = [p for p in self.controller.told[-MOST_TOLD:] if isinstance(p.event, ev.Rolled)]
+            if rolls:
+                self.playback.roll = roll_of(self, rolls[-1].event, rolls[-1].after)
 
     def waits_before(self, played: Played) -> bool:
-        """A deed of the computer."""
+        """After a computer's fighter that attacked, before the next one's deed or the other side; not where all lie."""
         event, battle = played.event, played.before.battle if played.before is not None else None
-        if not isinstance(event, ev.Commanded) or battle is None:
+        if self._rest or battle is None or not isinstance(event, ev.Commanded | ev.SideEnded):
             return False
-        fighter = getattr(event.command, "fighter", -1)
-        return fighter >= 0 and not self._of_person(battle.fighters[fighter].seat)
+        if isinstance(event, ev.Commanded) and isinstance(event.command, cmd.Answer):
+            return False
+        attacker = self._attacker()
+        if attacker < 0 or getattr(getattr(event, "command", None), "fighter", -1) == attacker:
+            return False
+        return any(f.standing and self._of_person(f.seat) for f in battle.fighters)
+
+    def _attacker(self) -> int:
+        """The computer's fighter that attacked last since the player went on; -1 for none in this turn."""
+        for told in reversed(self.controller.told[max(0, self._seen_up_to):]):
+            if isinstance(told.event, ev.SideBegan):
+                return -1
+            if isinstance(told.event, ev.AttackDeclared):
+                seat = told.after.fight.fighters[told.event.fighter].seat
+                return -1 if self._of_person(seat) else told.event.fighter
+        return -1
+
+    def next_fighter(self) -> int:
+        """Which fighter acts after the stop; -1 where the other side comes."""
+        played = self.controller.next()
+        return getattr(getattr(played.event, "command", None), "fighter", -1) if played is not None else -1
+
+    def next_up(self) -> Message:
+        """Who acts after the stop, in words."""
+        fighter = self.next_fighter()
+        if fighter >= 0:
+            return say("boc.table.next_up", who=words.named(self.state.fight.fighters[fighter]))
+        other = ENEMIES if self.state.fight.turn == HEROES else HEROES
+        return say("boc.table.next_up", who=say("boc.table.side." + other))
+
+    def rest_of_turn(self) -> None:
+        """No more stops before the next side's turn."""
+        if self.holding:
+            self.go_on()
+            self._rest = not self.holding
 
     def ends_own_turn(self, played: Played) -> bool:
         """What a person last chose, or answered, is over."""

@@ -20,7 +20,7 @@ from gunki.engine.messages import say
 from gunki.table.canvas import Canvas
 from gunki.table.layout import Layout
 from gunki.table.list_window import ListWindow
-from gunki.table.widgets import HotKey, HotSpot, Paragraph, ScrollView, StripButton, letter
+from gunki.table.widgets import Button, HotKey, HotSpot, Paragraph, ScrollView, StripButton, letter
 
 if TYPE_CHECKING:
     from book_of_changes.table.scene import TableScene
@@ -56,6 +56,22 @@ def build_strip(scene: TableScene, layout: Layout) -> None:
             (say("boc.table.rules"), "help", "rules", HotKey(pygame.K_F1, "F1"), scene.on_rules)):
         scene.add(StripButton((right - 64, 8, 64, 47), scene.t(text), action, icon=icon, hot_key=hot, name=name))
         right -= 72
+
+
+def build_stop(scene: TableScene, area: FRect) -> None:
+    """Go on, or see the rest of the turn: in the head, at the left, where no action and no answer comes up."""
+    assert scene.app is not None
+    left = area.x + 12
+    space = scene.t(say("boc.lesson.space"))
+    for name, text, cap, key, do in (
+            ("go_on", say("modes.go_on"), space, HotKey(pygame.K_SPACE, space), scene.go_on),
+            ("rest", say("boc.table.rest"), "E", letter("E"), scene.rest_of_turn)):
+        width = scene.app.painter.measure(scene.t(text) + cap, 14, "bold") + 50
+        scene.add(Button((left, area.y + 6, width, 34), scene.t(text), do, name=name, hot_key=key,
+                         style="gold" if name == "go_on" else "paper", commit=True))
+        left += width + 8
+    scene.head_left = left
+    scene.focus.remembered = "go_on"
 
 
 def _goal_words(scene: TableScene) -> str:

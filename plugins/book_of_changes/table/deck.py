@@ -144,6 +144,9 @@ def note_of(scene: TableScene, action: Action) -> Message:
         return say("boc.table.note.chi", chi=least)
     if action.key == "ignore":
         return say("boc.table.note.chi", chi=figures.price_of_ignoring(scene.state, who))
+    if action.key == "move":
+        free = any(isinstance(command, cmd.Move) and command.free for command in action.commands)
+        return say("boc.table.note.step" if free else "boc.table.note.action")
     if action.free:
         return say("boc.table.note.free")
     if action.targets:
@@ -254,9 +257,12 @@ def _draw_waiting(canvas: Canvas, scene: TableScene, area: FRect) -> None:
         text = scene.t(say("boc.table.over." + (battle.result or "drawn")))
     elif scene.controller.thinking and scene.thought_for():
         text = scene.t(say("boc.table.thinking")) + "." * (1 + int(scene.thought_for() * 3) % 3)
+    elif scene.holding:
+        text = scene.t(scene.next_up())
     else:
         text = scene.t(say("boc.table.watch." + (battle.turn or "heroes")))
-    canvas.text(text, area.x + 18, area.y + 22, 18, "text", "mincho_bold", valign="middle", max_width=area.w - 36)
+    left = scene.head_left + 10 if scene.holding else area.x + 18
+    canvas.text(text, left, area.y + 22, 18, "text", "mincho_bold", valign="middle", max_width=area.right - 18 - left)
     foot = 62.0 if scene.ended else 26.0  # "Result" lies there at the end
     _draw_story(canvas, scene, FRect(area.x + 18, area.y + 42, area.w - 36, area.h - 48 - foot))
     if not scene.ended:

@@ -36,6 +36,22 @@ class Pointing(MatchScene):
         self.wishes: dict[int, dict[str, str]] = {}
         """Standing orders given while they could not be: by fighter, field and value."""
         self._actions: list[Action] = []
+        self._rest = False
+        """Whether the rest of the computers' turn comes without a stop."""
+        self._came_at = -SETTLE
+        """When the present question or stop came up."""
+
+    @property
+    def too_soon(self) -> bool:
+        """Whether a press was still meant for what was shown before."""
+        return self.app is not None and self.app.now < max(self._came_at, self._asked_since) + SETTLE
+
+    def _hold(self) -> None:
+        """A stop comes up."""
+        before = self._waiting_for
+        super()._hold()
+        if before != self._waiting_for and self.app is not None:
+            self._came_at = self.app.now
 
     @property
     def state(self) -> State:
@@ -182,6 +198,8 @@ class Pointing(MatchScene):
         self.invalidate()
 
 
+SETTLE = 0.35
+"""Seconds for which a new question or stop takes no press."""
 ZONE_PICKS = ("zone", "enters")
 FIGHTER_PICKS = ("ally", "target", "limit_to")
 

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from book_of_changes import commands as cmd
 from book_of_changes import words
 from book_of_changes.model import HEROES, Fighter
-from book_of_changes.table.picker import HexagramField, PowerCard
+from book_of_changes.table.picker import HexagramField, PowerCard, card_items
 from book_of_changes.table.power_cells import READY, Cell, cells_in_battle
-from gunki.engine.messages import say
+from gunki.engine.messages import Message, say
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
 from gunki.table.layout import Layout
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from book_of_changes.table.scene import TableScene
 
 HEAD = 34.0
+LEAST_FIELD = 0.36
+"""Of the panel's height: where the card's text needs the room."""
 
 
 def whose(scene: TableScene) -> Fighter | None:
@@ -44,16 +47,32 @@ def build_panel(scene: TableScene, area: FRect) -> None:
     if area.w <= 0 or who is None or scene.app is None:
         return
     cells = cells_in_battle(scene.state, who, scene.choices)
-    field_high = min((area.w - 24) * 1.06, area.h * 0.5)
+    asked = asked_power(scene, cells)
+    first = cells[asked] if asked else _first(scene, cells)
+    needed = card_items(scene.app.painter, scene.t, first, area.w - 28)[1]
+    most = min((area.w - 24) * 1.06, area.h * 0.5)
+    field_high = max(min(most, area.h * LEAST_FIELD), min(most, area.h - HEAD - 14 - needed))
     card = PowerCard((area.x + 12, area.y + HEAD + field_high + 8, area.w - 16, area.h - HEAD - field_high - 14),
-                     _first(scene, cells), scene.app.painter, scene.t)
+                     first, scene.app.painter, scene.t)
     field = HexagramField((area.x + 12, area.y + HEAD, area.w - 24, field_high), cells, who.natures,
-                          chosen=scene.picked_power or scene.looked_at(who.id), on_choose=partial(_choose, scene, card),
-                          on_point=partial(_point, scene, who.id, card), name="powers")
+                          chosen=asked or scene.picked_power or scene.looked_at(who.id),
+                          on_choose=partial(_choose, scene, card), on_point=partial(_point, scene, who.id, card),
+                          name="powers")
     field.hot_key = letter("P")
     card.show(field.cell)
     scene.add(field)
     scene.add(card)
+
+
+def asked_power(scene: TableScene, cells: dict[str, Cell]) -> str:
+    """The Power that the open question is about; "" for none."""
+    ask = scene.state.ask
+    if ask is None or not scene.asking:
+        return ""
+    named = ask.prompt.arguments.get("power")
+    about = named.key.removeprefix("boc.power.").removesuffix(".name") if isinstance(named, Message) else str(named)
+    offered = [choice.pick for choice in ask.choices if isinstance(choice, cmd.Answer)]
+    return next((power for power in (about, *offered) if power in cells), "")
 
 
 def _first(scene: TableScene, cells: dict[str, Cell]) -> Cell:

@@ -40,9 +40,14 @@ class CardButton(Button):
                          commit=True)
         self.scene, self.card = scene, card
         self.result = scene.t(card.result) if card.result is not None else ""
+        room = self.rect.w - 8 - (47 if self.rect.w >= 130 else 10)
+        if card.result is not None and card.result.key == "boc.table.answer.owes" and scene.app is not None and (
+                scene.app.painter.measure(self.result, 14, "bold") > room):
+            self.result = scene.t(say("boc.table.answer.owes.short"))  # the question names who it is
         self.price = scene.t(card.note) if card.note is not None else ""
         whole = scene.t(card.whole)
-        self.tooltip = whole if whole != title else ""
+        told = bool(self.result and self.price) and not card.power  # a tooltip would lie over the question
+        self.tooltip = whole if whole != title and not told else ""
 
     def describe(self) -> str:
         """Everything on the card."""

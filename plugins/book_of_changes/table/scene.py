@@ -36,7 +36,7 @@ class TableScene(Choosing):
         self.worded = True
         """Whether plaques have room for words beside the icons of features."""
         self._shifted = False
-        self.head_right = self.pills_left = self.pills_room = 0.0
+        self.head_left = self.head_right = self.pills_left = self.pills_room = 0.0
         self._looked_at: dict[int, str] = {}
         self._steps: list[tuple[Any, State]] = []
         self._before_steps: State | None = None
@@ -80,6 +80,10 @@ class TableScene(Choosing):
     def _build_deck(self, geometry: Geometry) -> None:
         area = geometry.deck
         course = FRect(area.x + 16, area.bottom - 62, min(420.0, area.w - 32), 46)
+        self.head_left = area.x
+        if self.holding:
+            controls.build_stop(self, area)
+            return
         if self.build_course(course) is not None:
             return
         if self.asking:
@@ -130,7 +134,7 @@ class TableScene(Choosing):
         """The player has seen it."""
         if self.between.holding:
             self.between.dismiss()
-        else:
+        elif not self.too_soon:
             super().go_on()
 
     def looked_at(self, who: int) -> str:
@@ -188,6 +192,8 @@ class TableScene(Choosing):
     def on_key(self, event: pygame.event.Event) -> bool:
         """Keys that belong to no button."""
         plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
+        if event.key == pygame.K_SPACE and self.fighting and self.decision is not None:
+            return True  # it only goes on: Enter takes what has the focus
         if plain and event.key == pygame.K_p and self.fighting:
             self.open_powers()
             return True
@@ -260,7 +266,7 @@ class TableScene(Choosing):
         self._draw_tray(canvas, geometry)
         if self.asking:
             reaction.draw_reaction(canvas, self, geometry.deck)
-        elif not self.holding and self.controller.again is None:
+        elif self.controller.again is None:
             deck.draw_deck(canvas, self, geometry.deck)
         powers_panel.draw_panel(canvas, self, geometry.picker)
         if geometry.log.w > 0:

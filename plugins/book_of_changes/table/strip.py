@@ -114,7 +114,11 @@ def acting_order(state: State) -> list[Fighter]:
     battle = state.fight
     if not battle.turn or battle.result:
         return []
-    return [f for f in in_order(battle) if can_act(state, f)]
+    people = [f for f in in_order(battle) if can_act(state, f)]
+    doer = getattr(state.opening, "fighter", -1) if state.ask is not None else -1
+    if not 0 <= doer < len(battle.fighters) or battle.fighters[doer].side != battle.turn:
+        return people
+    return [battle.fighters[doer], *(f for f in people if f.id != doer)]  # in the middle of its action
 
 
 def _draw_order(canvas: Canvas, scene: TableScene, x: float, room: float) -> None:
@@ -123,8 +127,10 @@ def _draw_order(canvas: Canvas, scene: TableScene, x: float, room: float) -> Non
     if not people:
         return
     canvas.text(scene.t(say("boc.table.order_of_action")), x, 11, 14, "strip_dim", max_width=room)
-    if people and people[0].side == HEROES and scene.chosen in [f.id for f in people]:
+    if scene.state.ask is None and people[0].side == HEROES and scene.chosen in [f.id for f in people]:
         people.sort(key=lambda f: f.id != scene.chosen)
+    if scene.holding:
+        people.sort(key=lambda f: f.id != scene.next_fighter())
     start = x
     for at, who in enumerate(people):
         text = scene.t(words.named(who))

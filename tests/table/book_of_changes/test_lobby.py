@@ -20,7 +20,9 @@ from book_of_changes.table.powers_browser import PowersScene
 from book_of_changes.table.scene import TableScene
 
 from gunki import resources
+from gunki.engine.messages import say
 from gunki.table.dialog import Dialog
+from gunki.table.learn.learn_scene import LearnScene
 from tests.table.book_of_changes.hand import sized, to_title
 from tests.table.play.hands import STEP, Hands
 from tests.table.scenes.looking import wrong
@@ -128,6 +130,29 @@ def test_heroes_come_go_and_change(lobby: Hands) -> None:
     assert scene(lobby).heroes[0].name == "Hatsue"
     lobby.click("owner 0")
     assert scene(lobby).plan.party[0].owner == "person_2"
+
+
+def test_the_lobby_asks_for_lessons_and_leads_to_them(lobby: Hands) -> None:
+    shell = scene(lobby).shell
+    assert lobby.widget("learn").describe() == shell.t(say("boc.lobby.learn.first"))
+    lobby.click("learn")
+    hub = lobby.app.scene
+    assert isinstance(hub, LearnScene)
+    assert hub.focus.widget is not None and hub.focus.widget.name.startswith("lesson book_of_changes.")
+    hub.guest_learnt(hub.focus.widget.name.removeprefix("lesson "))
+    lobby.app.pop()
+    lobby.wait()
+    assert lobby.widget("learn").describe() == shell.t(say("boc.lobby.learn"))
+
+
+def test_a_match_that_is_left_leads_back_to_the_lobby(lobby: Hands) -> None:
+    shell, before = scene(lobby).shell, scene(lobby)
+    lobby.click("start")
+    lobby.wait()
+    assert isinstance(lobby.app.scene, TableScene)
+    shell.leave()
+    lobby.wait()
+    assert scene(lobby) is before and shell.journal is None
 
 
 def test_the_last_hero_stays(lobby: Hands) -> None:

@@ -64,7 +64,7 @@ class LessonScene(TableScene):
     def answer(self) -> Message | None:
         """What he says to the last wrong try."""
         tutor = self.tutor
-        if not tutor.answer:
+        if not tutor.answer or tutor.answer == "read":  # what is to be read stays; the mark shows how to go on
             return None
         if tutor.own_answer():
             return say("boc.lesson." + self.lesson.id + ".no." + tutor.answer)

@@ -39,7 +39,9 @@ from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, Refused, say
 from gunki.table.canvas import Canvas
 from gunki.table.layout import MARGIN, Layout
-from gunki.table.modes import seed_from_environment
+from gunki.table.learn.learn_scene import LearnScene
+from gunki.table.learn.progress import load_progress
+from gunki.table.modes import lessons_of, seed_from_environment
 from gunki.table.scene import Scene
 from gunki.table.scenes.paper import HEAD, draw_room
 from gunki.table.scenes.shell import Shell
@@ -53,6 +55,8 @@ FOES = (TACTICS, PERSON)
 
 class LobbyScene(Scene):
     """Ready to start at once: the last plan, or a first one."""
+
+    comes_back = True
 
     def __init__(self, shell: Shell) -> None:
         super().__init__()
@@ -115,6 +119,12 @@ class LobbyScene(Scene):
         wide = layout.width >= 1000
         each = 132.0 if wide else 108.0
         x = layout.width - 108 - 2 * 104
+        learn = self._build_learn(x - 6, wide)
+        self.add(StripButton((x, 10, 98, 42), self.t(say("boc.lobby.heroes")), self.open_heroes, name="heroes",
+                             icon="person", tooltip=self.t(say("boc.lobby.heroes.tip"))))
+        self.add(StripButton((x + 104, 10, 98, 42), self.t(say("boc.lobby.powers")), self.open_powers, name="powers",
+                             icon="yin_yang", tooltip=self.t(say("boc.lobby.powers.tip"))))
+        x = learn
         self._title_room = x - 2 * (each + 6) - 40
         for number, (play, text, tip) in enumerate(tabs):
             button = Button((x - (2 - number) * (each + 6) - 10, 12, each, 38), self.t(text),
@@ -122,11 +132,17 @@ class LobbyScene(Scene):
                             face="mincho_bold", size=17)
             button.selected = self.plan.play == play
             self.add(button)
-        self.add(StripButton((x, 10, 98, 42), self.t(say("boc.lobby.heroes")), self.open_heroes, name="heroes",
-                             icon="person", tooltip=self.t(say("boc.lobby.heroes.tip"))))
-        self.add(StripButton((x + 104, 10, 98, 42), self.t(say("boc.lobby.powers")), self.open_powers, name="powers",
-                             icon="yin_yang", tooltip=self.t(say("boc.lobby.powers.tip"))))
         self.add(StripButton((layout.width - 104, 10, 96, 42), self.t(say("setup.back")), self.back, name="back"))
+
+    def _build_learn(self, right: float, wide: bool) -> float:
+        """The way to the lessons, which asks as long as none of them was done; its left edge."""
+        assert self.app is not None
+        learnt = any(key.startswith(MODE.id + ".") for key in load_progress().lessons)
+        text = self.t(say("boc.lobby.learn" if learnt or not wide else "boc.lobby.learn.first"))
+        width = max(90.0, self.app.painter.measure(text, 14, "bold") + 44)
+        self.add(StripButton((right - width, 10, width, 42), text, self.open_lessons, name="learn", icon="kenjutsu",
+                             tooltip=self.t(say("boc.lobby.learn.tip"))))
+        return right - width
 
     def _build_list(self, paper: FRect) -> None:
         """The battles, and the ways to make one's own."""
@@ -307,6 +323,15 @@ class LobbyScene(Scene):
         from book_of_changes.table.heroes.scene import HeroesScene
 
         self.shell.app.push(HeroesScene(self.shell))
+
+    def open_lessons(self) -> None:
+        """The lessons of the mode, in the learn hub."""
+        hub = LearnScene(self.shell)
+        names = [f"{MODE.id}.{lesson.id}" for lesson in lessons_of(MODE)]
+        following = next((name for name in names if name not in hub.progress.lessons), names[0])
+        hub.focus.remembered = f"lesson {following}"
+        self.shell.last_mode = MODE.id
+        self.shell.app.push(hub)
 
     def open_powers(self) -> None:
         """All sixty-four."""
