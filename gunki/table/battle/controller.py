@@ -38,6 +38,8 @@ class MatchController:
         self.told: list[tuple[Any, State]] = [(record.event, state) for record, state in self._past(match)]
         self.problem: Message | None = None
         """Why the last wish was not followed; None: it was."""
+        self.watching_again = False
+        """Whether what is in the queue was shown before."""
         self.again: Callable[[], bool] | None = None
         """What could not be saved, to be tried again; nothing of it has happened. None: all is saved."""
         self._thought: Thought | None = None
@@ -142,6 +144,7 @@ class MatchController:
         played = self.queue.popleft()
         self.shown = played.after
         self.told.append((played.event, played.after))
+        self.watching_again = self.watching_again and bool(self.queue)
 
     def show_again(self) -> bool:
         """Queue once more what was shown since the last turn of a person ended; False where there is nothing."""
@@ -153,6 +156,7 @@ class MatchController:
             self.queue.append(Played(event, before, after))
             before = after
         del self.told[start:]
+        self.watching_again = True
         return True
 
     def _end_of_last_own_turn(self) -> int:

@@ -132,9 +132,13 @@ class BattleScene(Course):
             self.on_rules(rule)
 
     def on_command(self, command: str) -> bool:
-        """Esc steps back one level: chosen action first, then the menu."""
+        """Esc steps back one level: the chosen action, what is watched again, then the menu."""
         if command == "back" and self.selected:
             self.let_go()
+            return True
+        if command == "back" and self.controller.watching_again:
+            self._skipping = True
+            self.finish_animation()
             return True
         self.on_menu()
         return True
