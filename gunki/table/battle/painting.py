@@ -243,6 +243,15 @@ def _space_said(scene: BattleScene) -> str:
     return scene.t(sentences(walk, threats.exposed_words(seen, actor)))
 
 
+def _focus_said(scene: BattleScene) -> str:
+    """The tooltip of what the player has gone to by keyboard; "" where it is a card, whose worth is told to all."""
+    widget = scene.focus.widget
+    if scene.app is None or not scene.app.keyboard_in_use or not scene.focus.entered or widget is None:
+        return ""
+    return "" if widget.name.startswith("fate ") else " ".join(
+        line if line.startswith("§") or line.endswith((".", "。", "?", "!")) else line + "." for line in widget.tip().splitlines())
+
+
 def _bomb_said(scene: BattleScene, command: Command) -> str:
     """When a bomb would go off, what it would do, and who stands there now; "" for anything else."""
     if not isinstance(command, cmd.UseItem) or command.target:
@@ -264,6 +273,9 @@ def _situation(scene: BattleScene, action: Action | None, command: Command | Non
     if action is not None:
         return scene.t(say("table.hint.target", action=action.name))
     said = _space_said(scene)
+    if said:
+        return said
+    said = _focus_said(scene)
     if said:
         return said
     now = what_now(scene)

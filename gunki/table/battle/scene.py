@@ -28,6 +28,7 @@ class BattleScene(Course):
 
     key_context = "battle"
     runs_mode = True
+    tells_focus = True
     toast_top: float | None = 70.0  # over the lamps: the lower middle holds the Fate cards
 
     def __init__(
