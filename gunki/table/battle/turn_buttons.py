@@ -65,7 +65,7 @@ class EndButton(Button):
             return
         if not self.change:
             room = x + w - left - 8
-            top = middle + 6 if canvas.measure(self.gain) <= room else middle - 2
+            top = middle + 6 if canvas.measure(self.gain) <= room else middle - 6
             canvas.paragraph(self.gain, left, top, room, 14, cost, leading=1.15, max_lines=2)
             return
         canvas.icon("ki", left, middle + 4, 20, text)
