@@ -248,8 +248,11 @@ def _focus_said(scene: BattleScene) -> str:
     widget = scene.focus.widget
     if scene.app is None or not scene.app.keyboard_in_use or not scene.focus.entered or widget is None:
         return ""
-    return "" if widget.name.startswith("fate ") else " ".join(
-        line if line.startswith("§") or line.endswith((".", "。", "?", "!")) else line + "." for line in widget.tip().splitlines())
+    if widget.name.startswith("fate "):
+        return ""
+    whole = (".", "。", "?", "!")
+    lines = widget.tip().splitlines()
+    return " ".join(line if line.startswith("§") or line.endswith(whole) else line + "." for line in lines)
 
 
 def _bomb_said(scene: BattleScene, command: Command) -> str:
