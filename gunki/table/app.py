@@ -211,6 +211,8 @@ class App:
         """The focus is elsewhere: text input starts or stops, tooltips wait anew."""
         self.frames.focus_moved()
         self.keyboard.focus_moved()
+        if self.top is not None and self.top.tells_focus:
+            self.top.invalidate()
 
     def apply_settings(self) -> None:
         """Take changed settings over: scale, theme, volumes; and keep them."""

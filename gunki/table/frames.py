@@ -115,7 +115,7 @@ class Frames:
         owner = app.mouse.hovered
         if owner is not None and owner.enabled and self._clicked:  # one that refuses says why
             return None
-        if owner is None and app.keyboard_in_use and app.top is not None:
+        if owner is None and app.keyboard_in_use and app.top is not None and not app.top.tells_focus:
             resting = TIP_AFTER_FOCUS <= app.now - self._focus_since < TIP_AFTER_FOCUS + TIP_OF_FOCUS
             owner = app.top.focus.widget if resting else None
         return owner

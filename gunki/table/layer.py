@@ -31,6 +31,9 @@ class Layer:
     raw_keys = False
     """Whether `on_key` gets every key just as it is pressed: a key is being chosen."""
 
+    tells_focus = False
+    """Whether a panel tells what the keyboard rests on, so that no tooltip comes over the others."""
+
     def __init__(self) -> None:
         self.app: App | None = None
         self.root: Widget = Group((0, 0, 0, 0))

@@ -118,8 +118,9 @@ def draw_numbers(canvas: Canvas, geometry: Geometry) -> None:
     """The spaces' numbers, over the light round a token."""
     for space in range(SPACES):
         area = geometry.card(space)
+        below = 3.0 if geometry.joined else min(15.0, 14 * geometry.k + 2)  # joined: tokens stand close
         canvas.text(
-            str(space), area.centerx, area.bottom + min(15.0, 14 * geometry.k + 2), 14, "stage_text", "bold", "center"
+            str(space), area.centerx, area.bottom + below, 14, "stage_text", "bold", "center"
         )
 
 

@@ -20,6 +20,8 @@ class MatchController(ActingController):
     def __init__(self, match: Match) -> None:
         super().__init__(match)
         self.told: list[tuple[Any, State]] = self._past(match)
+        self.watching_again = False
+        """Whether what is in the queue was shown before."""
 
     @staticmethod
     def _past(match: Match) -> list[tuple[Any, State]]:
@@ -28,6 +30,7 @@ class MatchController(ActingController):
     def was_told(self, played: Played) -> None:
         """See ActingController."""
         self.told.append((played.event, played.after))
+        self.watching_again = self.watching_again and bool(self.queue)
 
     def tell_anew(self) -> None:
         """See ActingController."""
@@ -43,6 +46,7 @@ class MatchController(ActingController):
             self.queue.append(Played(event, before, after))
             before = after
         del self.told[start:]
+        self.watching_again = True
         return True
 
     def _end_of_last_own_turn(self) -> int:

@@ -212,8 +212,10 @@ def _add_action(scene: BattleScene, cell: FRect, action: Action, name: str, key:
         why = short_reason(scene.state, action)
         button.reason = scene.t(why)
         assert scene.app is not None
-        if why.key == "table.why.fp" and scene.app.painter.measure(button.reason) > cell.w - 44:
-            button.reason = scene.t(say("table.why.fp.short", need=action.fp))
+        if scene.app.painter.measure(button.reason) > cell.w - 44:
+            fp, ki = say("table.why.fp.short", need=action.fp), say("table.why.ki.short")
+            shorter = {"table.why.fp": fp, "table.why.ki": ki}
+            button.reason = scene.t(shorter.get(why.key, why))
         reason = scene.controller.mode.explain(scene.state, action.probe) or say("match.not_legal")
         button.tooltip = "\n".join([title, *(scene.t(line) for line in _explained(scene, action)), scene.t(reason)])
         button.tip_tells_why = True

@@ -85,6 +85,8 @@ class Course(Deciding):
             return False
         if not self.steps_wait or self._rest or self._seen_up_to == len(self.controller.told):
             return False
+        if self._skipping and self.controller.watching_again:  # all of it is left at a press
+            return False
         return waits_before(played.event, played.after, self.controller.told[max(0, self._seen_up_to) :])
 
     def go_on(self) -> None:

@@ -48,20 +48,6 @@ def _grouped(chips: Sequence[Chip]) -> list[Chip]:
     return found
 
 
-def last_npc_turn(told: Sequence[tuple[Any, State]]) -> Sequence[tuple[Any, State]]:
-    """The newest turn of an NPC, if no person has ended a turn since; else nothing."""
-    end = len(told)
-    for number in range(len(told) - 1, -1, -1):
-        event, state = told[number]
-        if isinstance(event, ev.TurnBegan):
-            if state.characters[state.setting.book.index[event.who]].npc:
-                return told[number:end]
-            end = number
-        elif isinstance(event, ev.TurnEnded) and not state.characters[state.setting.book.index[event.who]].npc:
-            break
-    return ()
-
-
 def _chip(event: Any, state: State) -> Chip | None:
     if isinstance(event, ev.NpcChoseStrategy):
         strategy = say("strategy." + event.strategy)

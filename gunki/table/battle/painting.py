@@ -107,8 +107,9 @@ def _cards_looked_at(scene: BattleScene, state: State) -> tuple[str, str]:
 def _draw_idle(scene: BattleScene, canvas: Canvas, area: FRect) -> None:
     """Where no action can be chosen: an NPC's turn step by step, or the question and a hint."""
     state = scene.state
+    again = scene.controller.watching_again
     if state.phase == "npc":
-        hint = say("table.hint.step" if scene.holding else "table.hint.wait")
+        hint = say("table.again.now" if again else "table.hint.step" if scene.holding else "table.hint.wait")
         npc_script.draw_script(canvas, scene, area, state, scene.controller.told, hint)
         return
     outcome = scene.controller.match.outcome
@@ -119,16 +120,12 @@ def _draw_idle(scene: BattleScene, canvas: Canvas, area: FRect) -> None:
     if scene.thought_for():
         _draw_thought(canvas, scene, area)
         return
-    before = npc_script.last_npc_turn(scene.controller.told) if state.phase == "card" and scene.choices else ()
-    if before:  # it stays until the player's next command
-        npc_script.draw_script(canvas, scene, area, before[0][1], before, None)
-        return
     decision = scene.controller.decision
     prompt = decision.prompt if decision is not None and not scene.controller.thinking else say("table.watch")
     canvas.paragraph(scene.t(prompt), area.x + 16, area.y + 16, area.w - 32, 16, "text", "mincho_bold", max_lines=3)
     if state.phase == "between" and scene.choices:
         return
-    hint = say("table.hint." + (state.phase if scene.choices else "wait"))
+    hint = say("table.again.now") if again else say("table.hint." + (state.phase if scene.choices else "wait"))
     canvas.paragraph(scene.t(hint), area.x + 16, area.y + 70, area.w - 32, 14, "text_second", max_lines=4)
 
 
@@ -246,6 +243,18 @@ def _space_said(scene: BattleScene) -> str:
     return scene.t(sentences(walk, threats.exposed_words(seen, actor)))
 
 
+def _focus_said(scene: BattleScene) -> str:
+    """The tooltip of what the player has gone to by keyboard; "" where it is a card, whose worth is told to all."""
+    widget = scene.focus.widget
+    if scene.app is None or not scene.app.keyboard_in_use or not scene.focus.entered or widget is None:
+        return ""
+    if widget.name.startswith("fate "):
+        return ""
+    whole = (".", "。", "?", "!")
+    lines = widget.tip().splitlines()
+    return " ".join(line if line.startswith("§") or line.endswith(whole) else line + "." for line in lines)
+
+
 def _bomb_said(scene: BattleScene, command: Command) -> str:
     """When a bomb would go off, what it would do, and who stands there now; "" for anything else."""
     if not isinstance(command, cmd.UseItem) or command.target:
@@ -267,6 +276,9 @@ def _situation(scene: BattleScene, action: Action | None, command: Command | Non
     if action is not None:
         return scene.t(say("table.hint.target", action=action.name))
     said = _space_said(scene)
+    if said:
+        return said
+    said = _focus_said(scene)
     if said:
         return said
     now = what_now(scene)

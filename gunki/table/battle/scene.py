@@ -28,6 +28,7 @@ class BattleScene(Course):
 
     key_context = "battle"
     runs_mode = True
+    tells_focus = True
     toast_top: float | None = 70.0  # over the lamps: the lower middle holds the Fate cards
 
     def __init__(
@@ -132,9 +133,13 @@ class BattleScene(Course):
             self.on_rules(rule)
 
     def on_command(self, command: str) -> bool:
-        """Esc steps back one level: chosen action first, then the menu."""
+        """Esc steps back one level: the chosen action, what is watched again, then the menu."""
         if command == "back" and self.selected:
             self.let_go()
+            return True
+        if command == "back" and self.controller.watching_again:
+            self._skipping = True
+            self.finish_animation()
             return True
         self.on_menu()
         return True

@@ -53,6 +53,8 @@ def draw_tray(
         plan = sum_plan(canvas, roll, w - 24, h - 53 - LEAST_WELL + HEAD - BARE, TIGHT_LINE)
         bare = plan.words
     below = max(COLUMNS, plan.height if plan is not None else 0.0)
+    if roll is not None and roll.note:
+        below = max(below, LINE * min(3, len(canvas.painter.wrap(roll.note, w - 28))) + 6)
     if roll is not None and not bare:  # dice that are seen before their title, which the log has
         bare = h - _head_height(canvas, layer, area, roll, h - below - 12 - LEAST_WELL) - below - 12 < EASY_WELL
     head = BARE if bare else _draw_head(canvas, layer, area, roll, h - below - 12 - LEAST_WELL)
@@ -67,7 +69,7 @@ def draw_tray(
     if tumbling < 1.0:
         return
     if roll.note:
-        canvas.paragraph(roll.note, x + 14, well.bottom + 12, w - 28, 14, "tray_text", max_lines=3)
+        canvas.paragraph(roll.note, x + 14, well.bottom + 8, w - 28, 14, "tray_text", leading=LINE / 14, max_lines=3)
     elif plan is not None:
         _draw_sum(canvas, FRect(x + 12, well.bottom + 8, w - 24, plan.height), roll, terms_shown, plan)
 

@@ -64,7 +64,9 @@ class EndButton(Button):
             canvas.paragraph(self.reason, left, middle - 2, x + w - left - 8, 14, note, leading=1.15, max_lines=2)
             return
         if not self.change:
-            canvas.text(self.gain, left, middle + 6, 14, cost, max_width=x + w - left - 8)
+            room = x + w - left - 8
+            top = middle + 6 if canvas.measure(self.gain) <= room else middle - 6
+            canvas.paragraph(self.gain, left, top, room, 14, cost, leading=1.15, max_lines=2)
             return
         canvas.icon("ki", left, middle + 4, 20, text)
         room = x + w - 12 - left - 26

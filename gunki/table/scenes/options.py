@@ -54,6 +54,8 @@ class SettingsScene(PaperScene):
         self.add(view)
         sheet = Sheet(self, view, room.w - 18)
         self._fill(sheet)
+        if not sheet.explains:  # low: what rows are for is still said where all of it has room
+            sheet = self._explained(view, room, sheet)
         view.content_height = sheet.y
         view.focusable = view.most > 0 and not any(w.focusable for w in view.walk() if w is not view)
         if has_reset:
@@ -61,6 +63,20 @@ class SettingsScene(PaperScene):
             self.add(Button((left + 6, area.bottom - 36, 210, 36), text, self._reset, icon="undo", name="reset",
                             tooltip=self.t(say("settings.reset.tip"))))
         self.focus.remembered = self.focus.remembered or f"page {self.page}"
+
+    def _explained(self, view: ScrollView, room: FRect, plain: Sheet) -> Sheet:
+        """The rows with what they are for where that needs no scrolling, else as they are."""
+        trial = ScrollView(room, 0, name=view.name, readable=True)
+        sheet = Sheet(self, trial, room.w - 18)
+        sheet.explains = True
+        self._fill(sheet)
+        if sheet.y > room.h:
+            return plain
+        view.children[:] = []
+        again = Sheet(self, view, room.w - 18)
+        again.explains = True
+        self._fill(again)
+        return again
 
     def update(self, dt: float) -> None:
         """Devices come and go: the pages of sound and controls say so."""

@@ -172,9 +172,10 @@ def again(hands: Hands) -> None:
     hands.press(pygame.K_r)
     hands.wait()
     assert scene.controller.queue and not scene.choices
-    hands.app.settings.speed = "instant"
-    scene.finish_animation()
+    assert scene.controller.watching_again
+    hands.press(pygame.K_ESCAPE)
     hands.wait(3)
+    assert hands.top is scene and not scene.controller.watching_again, "Esc ends it, and opens no menu"
     assert [event for event, _ in scene.controller.told] == told and scene.choices
 
 

@@ -40,3 +40,10 @@ def test_a_lone_token_has_room_for_itself_and_its_hit_points() -> None:
     state = arena([pc(1)], [npc(8, "ronin")])
     for spot in spots(geometry, state, {}).values():
         assert spot.size >= 36
+
+
+def test_a_token_leaves_the_number_of_its_space_free() -> None:
+    geometry, _ = shown((1280, 720), 1.5)
+    state = arena([pc(1)], [npc(8, "ronin")])
+    own = spots(geometry, state, {})["left_1"]
+    assert own.y - own.size / 2 >= geometry.card(1).bottom + 20

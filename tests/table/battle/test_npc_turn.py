@@ -262,15 +262,9 @@ def test_a_roll_comes_gradually_and_lasts_as_long_with_reduced_motion(reduced: b
         hands.app.settings.reduced_motion = False
 
 
-def test_what_an_npc_did_stays_until_the_persons_next_command(hands: Hands) -> None:
+def test_a_person_who_must_decide_reads_the_question_and_the_log_keeps_what_the_npc_did(hands: Hands) -> None:
     scene = npc_begins(hands, "archer", "instant")
     hands.wait(3)
     assert scene.choices and scene.state.phase == "card"
-    shown = whole(hands, places_now(scene).actions)
-    assert "plays by itself" in shown and "Aim" in shown and "Stops" in shown
-    scene.do(scene.choices[0])
-    hands.wait(3)
-    assert "plays by itself" not in whole(hands, places_now(scene).actions)
-    scene.do(cmd.END_TURN)
-    hands.wait(3)
-    assert "plays by itself" in whole(hands, places_now(scene).actions)
+    assert whole(hands, places_now(scene).actions).startswith("Left 1: take a Fate Card.")
+    assert "Right 1 Longbow" in whole(hands, places_now(scene).log)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from gunki.battle.words import item_name
@@ -74,3 +75,17 @@ def test_what_is_in_two_hands_is_named_whole_in_a_small_window(hands: Hands) -> 
     scene = seated(hands, arena([pc(4, "revolver", "dagger", hands=["revolver", "dagger"])], [pc(9)]))
     assert scene.geometry is not None
     assert not [line.text for line in written(hands, scene.geometry.sheet) if line.cut and line.text == "Revolver"]
+
+
+def test_by_keyboard_the_panel_tells_what_a_tip_would_and_nothing_is_covered(hands: Hands) -> None:
+    scene = seated(hands, arena([pc(4, "katana")], [npc(9, "ronin")], fp=6))
+    assert scene.geometry is not None
+    for _ in range(30):
+        hands.press(pygame.K_TAB)
+        if scene.focus.widget is hands.widget("undo"):
+            break
+    hands.wait(90)
+    assert hands.app.frames.tip is None
+    widget = scene.focus.widget
+    assert widget is not None and widget.tip()
+    assert widget.tip().splitlines()[0] in whole(hands, scene.geometry.column)

@@ -27,8 +27,9 @@ from tests.table.book_of_changes.hand import sized, to_title
 from tests.table.play.hands import STEP, Hands
 from tests.table.scenes.looking import wrong
 
-SIZES = [("en", (1280, 720), 1.0), ("en", (960, 600), 1.0), ("ja", (960, 600), 1.0), ("ja", (1920, 1080), 1.5),
-         ("en", (1920, 1080), 2.0)]
+SIZES = [("en", (960, 600), 1.0),
+         *(pytest.param(*one, marks=pytest.mark.long) for one in (
+             ("en", (1280, 720), 1.0), ("ja", (960, 600), 1.0), ("ja", (1920, 1080), 1.5), ("en", (1920, 1080), 2.0)))]
 KEN = HeroSheet("Ken", "ronin", "wind", (3, 4, 3, 3, 2), ("horse", "ox"))
 BOOK = shipped()
 

@@ -15,6 +15,7 @@ from tests.table.scenes.looking import wrong
 SIZES = {"1280x720": ((1280, 720), 1.0), "960x600": ((960, 600), 1.0), "1920x1080 at 150 %": ((1920, 1080), 1.5),
          "800x450": ((800, 450), 1.0)}
 LANGUAGES = {"1280x720": ["en", "ja"], "960x600": ["en"], "1920x1080 at 150 %": ["ja"], "800x450": ["en"]}
+QUICK = (("1280x720", "ja"), ("960x600", "en"))
 PARTY = [{"preset": name} for name in ("umi", "genzo", "raita", "hina")]
 
 
@@ -23,7 +24,9 @@ def full(battle: str, heroes: int = 3) -> dict[str, Any]:
     return {"battle": battle, "seats": [{"heroes": PARTY[:heroes]}], "enemies": {"level": "random"}}
 
 
-@pytest.mark.parametrize(("size", "language"), [(size, language) for size in SIZES for language in LANGUAGES[size]])
+@pytest.mark.parametrize(("size", "language"), [
+    pytest.param(size, language, marks=[] if (size, language) in QUICK else pytest.mark.long)
+    for size in SIZES for language in LANGUAGES[size]])
 def test_a_battle_in_every_window(hands: Hands, size: str, language: str) -> None:
     sized(hands, *SIZES[size])
     scene = begun(hands, full("shore_of_shapes", 4), language=language)

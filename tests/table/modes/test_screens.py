@@ -26,7 +26,8 @@ from tests.table.scenes.looking import wrong
 from tests.table.scenes.toy import shell_of
 
 PLUGINS = Path(__file__).parent / "plugins"
-SIZES = [((960, 600), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.5), ((1920, 1080), 2.0)]
+SIZES = [((960, 600), 1.0), *(pytest.param(*one, marks=pytest.mark.long) for one in (
+    ((1280, 720), 1.0), ((1920, 1080), 1.5), ((1920, 1080), 2.0)))]
 
 
 @pytest.fixture(autouse=True)

@@ -19,7 +19,7 @@ SIZES = [
     ((960, 600), 1.0),
     pytest.param((1280, 720), 1.0, marks=pytest.mark.long),
     pytest.param((1920, 1080), 1.0, marks=pytest.mark.long),
-    ((1920, 1080), 1.5),
+    pytest.param((1920, 1080), 1.5, marks=pytest.mark.long),
     pytest.param((1920, 1080), 2.0, marks=pytest.mark.long),
 ]
 """The tour shows every screen at more sizes."""
