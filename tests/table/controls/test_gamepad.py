@@ -103,6 +103,7 @@ class Pad:
 
     def push(self, button: int) -> None:
         """A button, and time for the frame."""
+        self.hands.look()
         events = [pygame.event.Event(kind, instance_id=0, joy=0, button=button)
                   for kind in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP)]
         self.hands.app.step(events, STEP)

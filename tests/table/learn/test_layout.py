@@ -17,7 +17,7 @@ from tests.table.learn.learning import SIZES, at_hub, begin, play_to, scene_of
 from tests.table.play.hands import Hands
 from tests.table.scenes.looking import wrong
 
-QUICK = ("720", "1080x15")
+QUICK = ("720",)
 
 
 def look_at_hub(hands: Hands) -> None:
