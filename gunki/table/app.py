@@ -283,6 +283,7 @@ class App:
         self.sounds.close()
         self.gamepads.close()
         self.window.close()
+        self.painter.cache.clear()  # whoever still holds the app shall not hold its pictures
 
     def screenshot(self, path: Path) -> None:
         """Write the window as it is shown."""

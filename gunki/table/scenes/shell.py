@@ -141,6 +141,22 @@ class Shell:
 
         self.app.push(RulesScene(self, query))
 
+    def learnt(self, mode_id: str) -> frozenset[str]:
+        """Ids of a mode's own lessons that were learnt."""
+        from gunki.table.learn.progress import load_progress
+
+        return frozenset(name.removeprefix(f"{mode_id}.") for name in load_progress().lessons
+                         if name.startswith(f"{mode_id}."))
+
+    def learn(self, lesson: str = "") -> None:
+        """The learn hub, with the focus on a lesson: "mode_id.lesson_id"."""
+        from gunki.table.learn.learn_scene import LearnScene
+
+        hub = LearnScene(self)
+        if lesson:
+            hub.focus.remembered = f"lesson {lesson}"
+        self.app.push(hub)
+
     def settings(self) -> None:
         """The settings."""
         from gunki.table.scenes.options import SettingsScene

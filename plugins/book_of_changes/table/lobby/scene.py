@@ -39,8 +39,6 @@ from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, Refused, say
 from gunki.table.canvas import Canvas
 from gunki.table.layout import MARGIN, Layout
-from gunki.table.learn.learn_scene import LearnScene
-from gunki.table.learn.progress import load_progress
 from gunki.table.modes import lessons_of, seed_from_environment
 from gunki.table.scene import Scene
 from gunki.table.scenes.paper import HEAD, draw_room
@@ -137,7 +135,7 @@ class LobbyScene(Scene):
     def _build_learn(self, right: float, wide: bool) -> float:
         """The way to the lessons, which asks as long as none of them was done; its left edge."""
         assert self.app is not None
-        learnt = any(key.startswith(MODE.id + ".") for key in load_progress().lessons)
+        learnt = bool(self.shell.learnt(MODE.id))
         text = self.t(say("boc.lobby.learn" if learnt or not wide else "boc.lobby.learn.first"))
         width = max(90.0, self.app.painter.measure(text, 14, "bold") + 44)
         self.add(StripButton((right - width, 10, width, 42), text, self.open_lessons, name="learn", icon="kenjutsu",
@@ -326,12 +324,10 @@ class LobbyScene(Scene):
 
     def open_lessons(self) -> None:
         """The lessons of the mode, in the learn hub."""
-        hub = LearnScene(self.shell)
-        names = [f"{MODE.id}.{lesson.id}" for lesson in lessons_of(MODE)]
-        following = next((name for name in names if name not in hub.progress.lessons), names[0])
-        hub.focus.remembered = f"lesson {following}"
+        learnt, names = self.shell.learnt(MODE.id), [lesson.id for lesson in lessons_of(MODE)]
+        following = next((name for name in names if name not in learnt), names[0])
         self.shell.last_mode = MODE.id
-        self.shell.app.push(hub)
+        self.shell.learn(f"{MODE.id}.{following}")
 
     def open_powers(self) -> None:
         """All sixty-four."""
