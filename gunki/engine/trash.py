@@ -7,6 +7,7 @@ from __future__ import annotations
 import os
 import re
 import time
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -41,6 +42,29 @@ def place_for(trash: Path, ending: str) -> Path:
         path = path.with_name(f"{stem}-{number}{ending}")
         number += 1
     return path
+
+
+def take_away(path: Path) -> Path:
+    """Put a file aside; returns what `bring_back` needs. Raises OSError."""
+    trash = trash_for(path)
+    os.replace(path, trash)
+    return trash
+
+
+def bring_back(trash: Path, ending: str) -> Path:
+    """Undo `take_away`; the file's path, another one where its old place is taken. Raises OSError."""
+    path = place_for(trash, ending)
+    os.replace(trash, path)
+    return path
+
+
+def purge(folder: Path, own: Iterable[Path], ending: str) -> None:
+    """Remove for good what was taken away: one's `own`, and what others left behind long ago. What cannot be removed is
+    in nobody's way.
+    """
+    for path in (*own, *stale(folder, ending)):
+        with suppress(OSError):
+            path.unlink()
 
 
 def left_over(folder: Path, ending: str) -> list[Path]:

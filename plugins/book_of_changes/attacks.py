@@ -232,7 +232,8 @@ def _special_defense(work: Working, strike: Strike) -> None:
     scorch = figures.hooks(work.state, victim, "defense", "scorch")
     if scorch is not None and not victim.scorched and attacker.zone == victim.zone:
         work.emit(ev.Flagged(victim.id, "scorched", 1))
-        add_status(work, victim.id, attacker.id, "torment", scorch.n, "turn", "scorching_radiance")
+        special = work.state.setting.book.nature[victim.natures[0]].special_defense.id
+        add_status(work, victim.id, attacker.id, "torment", scorch.n, "turn", special)
 
 
 def _reflect(work: Working, strike: Strike) -> Flow[None]:

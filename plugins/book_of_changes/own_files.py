@@ -6,9 +6,7 @@ from __future__ import annotations
 
 import base64
 import binascii
-import contextlib
 import json
-import os
 import re
 import secrets
 import stat
@@ -21,6 +19,7 @@ import msgspec
 
 from gunki.engine.errors import BadFile, name_of
 from gunki.engine.messages import Refused, say, shorten
+from gunki.engine.player_files import write_whole
 
 FORMAT = 1
 LARGEST = 200_000
@@ -74,18 +73,9 @@ def new_path(folder: Path, ending: str) -> Path:
 
 def write(path: Path, text: str) -> None:
     """Put `text` in place of what the file held; its folder is made if need be. Raises BadFile."""
-    partial = path.with_name(f"{secrets.token_hex(6)}.partial")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            with partial.open("xb") as file:
-                file.write(text.encode("utf-8"))
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(partial, path)
-        finally:
-            with contextlib.suppress(OSError):  # after success it is gone
-                partial.unlink(missing_ok=True)
+        write_whole(path, text)
     except (OSError, ValueError) as error:
         raise BadFile(say("boc.own.file.not_written", file=name_of(path), reason=reason_of(error))) from error
 

@@ -11,15 +11,15 @@ from babel.messages.pofile import read_po
 from gunki.battle.config import HOUSE_RULES
 from gunki.battle.content import load_content
 from gunki.battle.mode import MODE
-from gunki.battle.rulebook import RULEBOOK, rule, rules
 from gunki.clients.environment import Environment, shell_domains
 from gunki.engine.match import Match
 from gunki.engine.messages import Catalogues, Message, in_language
 from gunki.table import fonts
 from tests.battle.test_wording import SIDES, steps
-from tests.battle.wording import ROOT
+from tests.battle.wording import ROOT, RULEBOOK
 from tests.clients.calling import ENVIRONMENT, Talk
 from tests.engine.toy_mode import Toy
+from tests.numbered_rules import rule, rules
 
 LOCALES = (ROOT / "gunki" / "locale", ROOT / "gunki" / "battle" / "locale")
 CATALOGUES = [path for folder in LOCALES for path in sorted((folder / "en" / "LC_MESSAGES").glob("*.po"))]
@@ -167,11 +167,11 @@ def figures(cell: str) -> list[str]:
 
 
 def test_the_rulebook_has_the_same_numbers_and_sections() -> None:
-    english, japanese = rules(), rules("ja")
+    english, japanese = rules(RULEBOOK), rules(JAPANESE_RULEBOOK)
     assert [entry.number for entry in japanese] == [entry.number for entry in english]
     assert all(entry.section.split(".")[0] == entry.number.split(".")[0] for entry in japanese)
     assert not [entry.number for entry in japanese if not _WRITTEN.search(entry.text)]
-    assert rule("4.3", "ja") != rule("4.3")
+    assert rule(JAPANESE_RULEBOOK, "4.3") != rule(RULEBOOK, "4.3")
 
 
 def test_the_rulebook_has_the_same_tables() -> None:
@@ -215,6 +215,6 @@ def test_the_text_client_reads_the_rulebook_of_the_language() -> None:
     environment = Environment()
     environment.forget_words("ja")
     said = Talk(Match.begin(MODE, {}, 3), "rules 4.3", environment=environment).run()
-    asked = rule("4.3", "ja")
+    asked = rule(JAPANESE_RULEBOOK, "4.3")
     assert asked is not None and f"GK-4.3 {asked.text}" in said
     assert asked.text not in Talk(Match.begin(MODE, {}, 3), "rules 4.3", environment=ENVIRONMENT).run()

@@ -38,7 +38,7 @@ from gunki.battle.config import configure
 from gunki.battle.content import load_content
 from gunki.battle.items import Stats
 from gunki.engine.messages import Refused
-from gunki.table.collection.history import History
+from gunki.table.history import History
 from tests.battle.builds import random_sheet
 from tests.battle.wording import ENGLISH
 
@@ -101,9 +101,10 @@ def test_all_that_is_wrong_is_said_at_once() -> None:
 
 
 def test_every_refusal_of_a_sheet_has_a_rule_of_the_rulebook() -> None:
-    from gunki.battle.rulebook import rule
+    from tests.battle.wording import RULEBOOK
+    from tests.numbered_rules import rule
 
-    assert all(rule(number) is not None for number in RULES.values())
+    assert all(rule(RULEBOOK, number) is not None for number in RULES.values())
 
 
 def test_a_portrait_nobody_has_is_a_fault() -> None:

@@ -18,6 +18,8 @@ from gunki.battle.content import load_content
 from gunki.battle.items import Stats
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message
+from gunki.engine.player_files import path_of_text
+from gunki.engine.trash import purge
 from tests.battle.wording import ENGLISH
 
 CONTENT = load_content()
@@ -101,7 +103,7 @@ def test_a_full_disk_leaves_the_old_file_whole_and_nothing_beside_it(
 ) -> None:
     path = stored(tmp_path, AYA)
     with monkeypatch.context() as patch:
-        patch.setattr(files.os, step, full_disk)
+        patch.setattr(os, step, full_disk)
         with pytest.raises(BadFile) as failure:
             files.write_character(path, replace(AYA, name="Other"))
     assert "space" in said(failure.value.message)
@@ -116,13 +118,13 @@ def test_deleting_can_be_undone_until_it_is_made_final(tmp_path: Path) -> None:
     assert [entry.path for entry in files.list_characters(tmp_path, ITEMS)[0]] == [other]
     assert files.bring_back(trash) == path and path.read_bytes() == before
     trash = files.discard(path)
-    files.purge(tmp_path, [trash])
+    purge(tmp_path, [trash], files.ENDING)
     assert list(tmp_path.iterdir()) == [other]
     with pytest.raises(BadFile):
         files.bring_back(trash)
     with pytest.raises(BadFile):
         files.discard(path)
-    files.purge(tmp_path / "none", [])
+    purge(tmp_path / "none", [], files.ENDING)
 
 
 @pytest.mark.parametrize("name", ["", "CON", "nul", "...", "a/b\\c:d", "🐉", "x" * 300, "桜" * 100, "Lpt1", "_"])
@@ -137,9 +139,9 @@ def test_a_suggested_name_suits_every_system(tmp_path: Path, name: str) -> None:
 
 def test_paths_are_understood_as_people_give_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
-    assert files.path_of_text(' "/a b/c.json" ') == Path("/a b/c.json")
-    assert files.path_of_text("~/c.json") == tmp_path / "c.json"
-    assert files.path_of_text("file:///a%20b/%E6%A1%9C.json") == Path("/a b/桜.json")
+    assert path_of_text(' "/a b/c.json" ') == Path("/a b/c.json")
+    assert path_of_text("~/c.json") == tmp_path / "c.json"
+    assert path_of_text("file:///a%20b/%E6%A1%9C.json") == Path("/a b/桜.json")
     assert files.export_path(str(tmp_path), AYA.name) == tmp_path / f"Aya{files.ENDING}"
     assert files.export_path("/x/aya", "Aya") == Path(f"/x/aya{files.ENDING}")
     assert files.export_path("/x/aya.json", "Aya") == Path("/x/aya.json")
@@ -151,7 +153,7 @@ def test_a_path_that_cannot_be_is_one_sentence(text: str) -> None:
         files.write_character(files.export_path(text, "Aya") / "x" / "y.json", AYA)
     said(failure.value.message)
     with pytest.raises(BadFile) as failure:
-        files.read_character(files.path_of_text(text), ITEMS)
+        files.read_character(path_of_text(text), ITEMS)
     said(failure.value.message)
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from gunki.battle.content import load_content
-from gunki.battle.rulebook import RULEBOOK, rule, rules
-from tests.battle.wording import ENGLISH, english
+from tests.battle.wording import ENGLISH, RULEBOOK, english
+from tests.numbered_rules import rule, rules
 
 TESTS = Path(__file__).resolve().parents[1]
 
@@ -33,12 +33,12 @@ def shown_numbers(names: Iterator[str]) -> set[str]:
 
 def test_every_rule_has_a_test_with_its_number() -> None:
     shown = shown_numbers(test_functions())
-    missing = [entry.number for entry in rules() if entry.number not in shown]
+    missing = [entry.number for entry in rules(RULEBOOK) if entry.number not in shown]
     assert not missing, "no test shows " + ", ".join("GK-" + number for number in missing)
 
 
 def test_tests_name_no_rule_that_is_not_there() -> None:
-    unknown = shown_numbers(test_functions()) - {entry.number for entry in rules()}
+    unknown = shown_numbers(test_functions()) - {entry.number for entry in rules(RULEBOOK)}
     assert not unknown
 
 
@@ -47,20 +47,20 @@ def test_a_number_is_not_part_of_a_longer_one() -> None:
 
 
 def test_numbers_rise_without_gaps() -> None:
-    numbers = [tuple(map(int, entry.number.split("."))) for entry in rules()]
+    numbers = [tuple(map(int, entry.number.split("."))) for entry in rules(RULEBOOK)]
     assert numbers[0] == (1, 1) and numbers[-1][0] == 12
     for (section, number), following in pairwise(numbers):
         assert following in ((section, number + 1), (section + 1, 1))
 
 
 def test_no_numbered_line_is_lost_by_the_loader() -> None:
-    assert len(rules()) == len(re.findall(r"\*\*GK-", RULEBOOK.read_text("utf-8")))
+    assert len(rules(RULEBOOK)) == len(re.findall(r"\*\*GK-", RULEBOOK.read_text("utf-8")))
 
 
 def test_a_rule_has_section_and_text() -> None:
-    entry = rule("4.3")
+    entry = rule(RULEBOOK, "4.3")
     assert entry is not None and entry.section.startswith("4.") and "doubled" in entry.text
-    assert rule("13.1") is None
+    assert rule(RULEBOOK, "13.1") is None
 
 
 @pytest.mark.parametrize("kind", ["weapon", "strike", "spell"])

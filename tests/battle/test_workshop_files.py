@@ -8,11 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from gunki.battle.characters.files import bring_back, discard, purge
+from gunki.battle.characters.files import bring_back, discard
 from gunki.battle.content import load_content
 from gunki.battle.workshop import STRATEGIES, Draft, draft_of, fault_of, fitting, new_draft
 from gunki.battle.workshop_files import MARK, keep, look, toml_of
 from gunki.engine.errors import BadFile
+from gunki.engine.trash import purge
 from tests.battle.wording import ENGLISH
 
 CONTENT = load_content()
@@ -141,7 +142,7 @@ def test_a_write_that_fails_leaves_the_file_as_it_was(tmp_path: Path, monkeypatc
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("gunki.battle.characters.files.os.fsync", full)
+    monkeypatch.setattr("gunki.engine.player_files.os.fsync", full)
     with pytest.raises(BadFile) as failure:
         keep(tmp_path, path, replace(kept, hp=1))
     assert "No space left" in ENGLISH.text(failure.value.message)

@@ -7,6 +7,7 @@ from gunki.clients.environment import shell_domains
 from gunki.engine.messages import Catalogues, Message
 
 ROOT = Path(__file__).resolve().parents[2]
+RULEBOOK = ROOT / "gunki" / "battle" / "rulebook.en.md"
 
 assert MODE.locale_folder is not None
 ENGLISH = Catalogues({"gunki": MODE.locale_folder, **dict.fromkeys(shell_domains(), ROOT / "gunki" / "locale")})

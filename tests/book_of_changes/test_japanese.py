@@ -8,11 +8,11 @@ import pytest
 from babel.messages.catalog import Message as Entry
 from babel.messages.pofile import read_po
 from book_of_changes.mode import MODE
-from book_of_changes.rulebook import RULEBOOK, rule, rules
 
 from gunki.engine.messages import Message
 from gunki.table import fonts
-from tests.book_of_changes.wording import JAPANESE, LOCALE, content_keys, read, steps
+from tests.book_of_changes.wording import JAPANESE, LOCALE, RULEBOOK, content_keys, read, steps
+from tests.numbered_rules import rule, rules
 
 PATHS = {language: LOCALE / language / "LC_MESSAGES" / "book_of_changes.po" for language in ("en", "ja")}
 JAPANESE_RULEBOOK = RULEBOOK.with_name("rulebook.ja.md")
@@ -87,11 +87,11 @@ def test_everything_said_in_a_match_is_japanese(config: dict[str, object]) -> No
 # The rulebook
 
 def test_the_rulebook_has_the_same_numbers_and_sections() -> None:
-    english, japanese = rules(), rules("ja")
+    english, japanese = rules(RULEBOOK), rules(JAPANESE_RULEBOOK)
     assert [entry.number for entry in japanese] == [entry.number for entry in english]
     assert all(entry.section.split(".")[0] == entry.number.split(".")[0] for entry in japanese)
     assert not [entry.number for entry in japanese if not _WRITTEN.search(entry.text)]
-    assert rule("4.3", "ja") != rule("4.3")
+    assert rule(JAPANESE_RULEBOOK, "4.3") != rule(RULEBOOK, "4.3")
 
 
 def test_the_rulebook_has_the_same_tables() -> None:

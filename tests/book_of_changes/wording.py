@@ -13,6 +13,7 @@ from gunki.engine.messages import Catalogues, Message
 
 ROOT = Path(__file__).resolve().parents[2]
 PLUGIN = ROOT / "plugins" / "book_of_changes"
+RULEBOOK = PLUGIN / "rulebook.en.md"
 LOCALE = PLUGIN / "locale"
 SHELL = dict.fromkeys(shell_domains(), ROOT / "gunki" / "locale")
 ENGLISH = Catalogues({"book_of_changes": LOCALE, **SHELL})

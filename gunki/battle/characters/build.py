@@ -157,11 +157,6 @@ def named_field(message: Message, field: Message) -> Message:
     return replace(message, arguments={**message.arguments, "field": word})
 
 
-def refusal_of(build: Build, content: Content) -> Message | None:
-    """The first thing that makes the build illegal, or None."""
-    return next((fault.message for fault in faults(build, content)), None)
-
-
 def slots_used(build: Build, items: Mapping[str, Item]) -> int:
     """Slots of the inventory that are filled (GK-2.3); an unknown item counts as one."""
     return sum(slots(items[item]) if item in items else 1 for item in build.inventory)

@@ -4,19 +4,17 @@ text; a file is replaced in one step or not at all; a bad one is listed with its
 
 from __future__ import annotations
 
-import contextlib
 import json
-import os
 import secrets
 import stat
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
-from urllib.parse import unquote, urlsplit
 
 from gunki.battle.characters.build import Build, build_of, sheet_of
 from gunki.battle.items import Item
 from gunki.battle.names import folded
+from gunki.engine import player_files
 from gunki.engine import trash as trashed
 from gunki.engine.errors import BadFile, name_of
 from gunki.engine.messages import Message, Refused, say
@@ -24,8 +22,6 @@ from gunki.engine.messages import Message, Refused, say
 ENDING = ".character.json"
 LARGEST = 50_000
 """Bytes; a sheet of any sense has a hundredth of that."""
-LONGEST_STEM = 60
-_DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
 
 
 class Entry(NamedTuple):
@@ -104,21 +100,6 @@ def list_characters(folder: Path, items: Mapping[str, Item]) -> tuple[list[Entry
     return entries, None
 
 
-def path_of_text(text: str) -> Path:
-    """The path a player wrote, pasted or dropped: quotes around it, "~" and file:// addresses are understood."""
-    written = text.strip()
-    if len(written) > 1 and written[0] == written[-1] and written[0] in "\"'":
-        written = written[1:-1].strip()
-    if written.lower().startswith("file://"):
-        written = unquote(urlsplit(written).path)
-        if os.name == "nt":
-            written = written.lstrip("/")
-    try:
-        return Path(written).expanduser()
-    except (RuntimeError, ValueError):  # no home folder is known
-        return Path(written)
-
-
 # Writing
 
 
@@ -143,41 +124,20 @@ def write_character(path: Path, build: Build) -> None:
 
 def write_file(path: Path, text: str) -> None:
     """Put `text` in place of what the file held, all of it or nothing. Raises BadFile; then the file is as it was."""
-    partial = path.with_name(f"{path.name[:LONGEST_STEM]}.{secrets.token_hex(4)}.partial")
     try:
-        try:
-            with partial.open("xb") as file:
-                file.write(text.encode("utf-8"))
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(partial, path)
-        finally:
-            with contextlib.suppress(OSError, ValueError):  # nothing is left half written; after success it is gone
-                partial.unlink(missing_ok=True)
+        player_files.write_whole(path, text)
     except (OSError, ValueError) as error:
         raise BadFile(say("roster.file.not_written", file=name_of(path), reason=_reason(error))) from error
 
 
 def suggested_name(name: str, ending: str = ENDING) -> str:
     """A file name for an export that every system takes, recognisably that of a sheet with this name."""
-    kept = "".join(sign if sign.isalnum() or sign in "-_" else " " for sign in name)
-    stem = "_".join(kept.split())[:LONGEST_STEM].strip("_")
-    while len(stem.encode("utf-8")) > 2 * LONGEST_STEM:
-        stem = stem[:-1]
-    if not stem or stem.lower() in _DEVICES:
-        stem = f"character_{stem}".rstrip("_")
-    return stem + ending
+    return player_files.suggested_name(name, ending, "character")
 
 
 def export_path(text: str, name: str, ending: str = ENDING) -> Path:
     """Where a player wants a sheet of that name: a folder gets a suggested name, a name without an ending gets ours."""
-    path = path_of_text(text)
-    try:
-        if path.is_dir():
-            return path / suggested_name(name, ending)
-    except (OSError, ValueError):
-        return path  # writing says what is wrong
-    return path if path.suffix else path.with_name(path.name + ending) if path.name else path
+    return player_files.export_path(text, suggested_name(name, ending), ending)
 
 
 # Deleting, with a way back
@@ -185,36 +145,16 @@ def export_path(text: str, name: str, ending: str = ENDING) -> Path:
 
 def discard(path: Path) -> Path:
     """Take a file out of the roster; returns what `bring_back` needs. Raises BadFile."""
-    trash = trashed.trash_for(path)
     try:
-        os.replace(path, trash)
+        return trashed.take_away(path)
     except OSError as error:
         raise BadFile(say("roster.file.not_deleted", file=name_of(path), reason=_reason(error))) from error
-    return trash
 
 
 def bring_back(trash: Path, ending: str = ENDING) -> Path:
     """Undo `discard`; returns the file's path, another one where its old place is taken. Raises BadFile."""
-    path = trashed.place_for(trash, ending)
     try:
-        os.replace(trash, path)
+        return trashed.bring_back(trash, ending)
     except OSError as error:
-        raise BadFile(say("roster.file.not_restored", file=name_of(path), reason=_reason(error))) from error
-    return path
-
-
-def purge(folder: Path, own: Iterable[Path], ending: str = ENDING) -> None:
-    """Remove for good what was discarded: one's `own`, and what others left behind long ago. What cannot be removed is
-    in nobody's way.
-    """
-    for path in (*own, *trashed.stale(folder, ending)):
-        with contextlib.suppress(OSError):
-            path.unlink()
-
-
-def is_there(path: Path) -> bool:
-    """Whether a file exists; no for a path that cannot be: writing says what is wrong with it."""
-    try:
-        return path.exists()
-    except (OSError, ValueError):
-        return False
+        name = name_of(trash.with_name(trashed.original_name(trash)))
+        raise BadFile(say("roster.file.not_restored", file=name, reason=_reason(error))) from error

@@ -15,10 +15,10 @@ from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, say
 from gunki.table.canvas import Canvas
 from gunki.table.collection.buttons import TightButton, ToolButton
-from gunki.table.collection.history import History
 from gunki.table.controls import EDITOR
 from gunki.table.controls.bindings import with_control
 from gunki.table.dialog import Answer, Dialog
+from gunki.table.history import History
 from gunki.table.layout import MARGIN, Layout, columns
 from gunki.table.scene import Scene
 from gunki.table.scenes.paper import HEAD, draw_room

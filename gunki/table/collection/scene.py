@@ -17,7 +17,8 @@ from pygame import FRect
 from gunki.battle.characters import files
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, Refused, say, shorten, verbatim
-from gunki.engine.trash import left_over, original_name
+from gunki.engine.player_files import is_there
+from gunki.engine.trash import left_over, original_name, purge
 from gunki.table.collection.buttons import TightButton
 from gunki.table.collection.row import HEIGHT, CollectionRow
 from gunki.table.collection.transfer import Transfer
@@ -103,7 +104,7 @@ class CollectionScene(PaperScene, Generic[Entry]):
 
     def purge(self) -> None:
         """Remove for good what was deleted here, not what another window may bring back."""
-        files.purge(self.folder, self._own_trash, self.ending)
+        purge(self.folder, self._own_trash, self.ending)
 
     def called(self, trash: Path) -> Message:
         """What to call a deleted file that another visit has left."""
@@ -319,7 +320,7 @@ class CollectionScene(PaperScene, Generic[Entry]):
             self.look_again(path.name)
 
         self.attempt(restore)
-        if self.discarded and self.discarded[-1][0] == trash and not files.is_there(trash):
+        if self.discarded and self.discarded[-1][0] == trash and not is_there(trash):
             self.discarded.pop()  # somebody else has removed it for good
             self.refresh()
 

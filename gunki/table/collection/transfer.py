@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from gunki.battle.characters import files
 from gunki.engine.errors import BadFile, name_of
 from gunki.engine.messages import Message, Refused, say, shorten
+from gunki.engine.player_files import is_there, path_of_text
 from gunki.table.collection.windows import ShareWindow, TextWindow
 from gunki.table.dialog import Answer, Dialog
 from gunki.table.roster import clipboard
@@ -89,7 +90,7 @@ class Transfer(ABC, Generic[Sheet]):
         if self.looks_like_text(text):
             self._take_in(self.of_text(text))
         else:
-            self._take_in(self.of_file(files.path_of_text(text)))
+            self._take_in(self.of_file(path_of_text(text)))
 
     def _take_in(self, sheet: Sheet) -> None:
         """Add it, unless the very same one is there already. Raises BadFile."""
@@ -138,7 +139,7 @@ class Transfer(ABC, Generic[Sheet]):
         if not text.strip():
             raise Refused(say("collection.import.empty"))
         path = files.export_path(text, self.name(sheet), self.ending)
-        if not files.is_there(path):
+        if not is_there(path):
             self._write(path, sheet)
             return
         scene.shell.app.push_modal(Dialog(

@@ -10,10 +10,10 @@ from pathlib import Path
 import pygame
 from pygame import FRect
 
-from gunki.battle.characters.files import is_there
 from gunki.battle.words import joined
 from gunki.engine.errors import BadFile, name_of
 from gunki.engine.messages import Message, Refused, say, shorten, verbatim
+from gunki.engine.player_files import is_there
 from gunki.engine.trash import original_name
 from gunki.table.dialog import Answer, Dialog
 from gunki.table.scenes.paper import PaperScene

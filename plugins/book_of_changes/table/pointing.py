@@ -96,10 +96,6 @@ class Pointing(MatchScene):
         """The chosen action."""
         return next((found for found in self._actions if found.key == self.selected), None)
 
-    def action_of_power(self, power: str) -> Action | None:
-        """The action that uses a Power."""
-        return next((found for found in self._actions if found.key == "power " + power), None)
-
     @property
     def picked_power(self) -> str:
         """The Power that is chosen; "" for none."""

@@ -309,3 +309,18 @@ def test_powers_are_filtered_by_keyword_and_shown_for_a_hero(lobby: Hands) -> No
     assert "Heaven" in lobby.widget("power card").describe()
     lobby.click("tag")
     assert lobby.widget("tag").describe() == "Attack"
+
+
+def test_what_a_window_that_fell_had_deleted_is_offered_and_another_window_leaves_it(lobby: Hands) -> None:
+    path = files.write(KEN)
+    taken = files.discard(path)
+    lobby.click("heroes")
+    lobby.press(pygame.K_ESCAPE)
+    assert taken.exists(), "it was not deleted here"
+    lobby.click("heroes")
+    lobby.click("undo")
+    assert files.read(path, BOOK) == KEN and not taken.exists()
+    lobby.click("row " + path.name)
+    lobby.click("delete")
+    lobby.press(pygame.K_ESCAPE)
+    assert list(path.parent.iterdir()) == [], "what was deleted here goes with the list"

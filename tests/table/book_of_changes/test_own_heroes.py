@@ -1,5 +1,6 @@
 """Heroes of one's own without a window: sheets, share codes, files, and the party that a lobby makes of them."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -104,7 +105,7 @@ def test_what_cannot_be_written_leaves_the_old_hero_as_it_was(tmp_path: Path, mo
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(files.os, "replace", full)
+    monkeypatch.setattr(os, "replace", full)
     with pytest.raises(BadFile):
         files.write(replace(KEN, name="Other"), path)
     assert files.read(path, BOOK) == KEN

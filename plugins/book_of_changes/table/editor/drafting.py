@@ -10,11 +10,11 @@ from typing import Generic, TypeVar
 import pygame
 from pygame import FRect
 
-from book_of_changes.table.editor.history import History
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, say
 from gunki.table.canvas import Canvas
 from gunki.table.dialog import Answer, Dialog
+from gunki.table.history import History
 from gunki.table.layout import MARGIN, Layout
 from gunki.table.scene import Scene
 from gunki.table.scenes.paper import HEAD, draw_room

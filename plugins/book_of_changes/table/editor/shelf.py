@@ -20,6 +20,8 @@ from book_of_changes.table.editor.shelf_row import HEIGHT, Deed, Row, ShelfRow, 
 from book_of_changes.table.editor.windows import CodeWindow, LineWindow, copied
 from gunki.engine.errors import BadFile, name_of
 from gunki.engine.messages import Message, Refused, say
+from gunki.engine.player_files import is_there
+from gunki.engine.trash import left_over, original_name, purge
 from gunki.table.dialog import Answer, Dialog
 from gunki.table.layout import grid
 from gunki.table.scenes.paper import PaperScene
@@ -45,7 +47,9 @@ class Shelf(PaperScene, Generic[Thing]):
         shell.app.words = shell.environment.words
         self.folder = folder
         self.notice: Message | None = None
-        self.discarded: list[tuple[Path, str]] = []
+        self._own_trash: list[Path] = []
+        self.discarded: list[tuple[Path, str]] = [(taken, original_name(taken))
+                                                  for taken in left_over(folder, self.ending)]
         """What can be brought back, the last at the end."""
         self._stamp, self._since = self._stamps(), 0.0
         self.groups = self.read()
@@ -143,7 +147,7 @@ class Shelf(PaperScene, Generic[Thing]):
 
     def close(self) -> None:
         """What was deleted is gone now."""
-        files.remove(path for path, _ in self.discarded)
+        purge(self.folder, self._own_trash, self.ending)
 
     # Building
 
@@ -310,7 +314,8 @@ class Shelf(PaperScene, Generic[Thing]):
             return
 
         def discard() -> None:
-            self.discarded.append((files.discard(path), title))
+            self._own_trash.append(files.discard(path))
+            self.discarded.append((self._own_trash[-1], title))
             self.notice = say("boc.editor.deleted", name=title)
             self.look_again()
 
@@ -373,7 +378,7 @@ class Shelf(PaperScene, Generic[Thing]):
 
     def _export(self, row: Row[Thing], text: str) -> None:
         path = files.export_path(text, row.title, self.ending)
-        if not files.is_there(path):
+        if not is_there(path):
             self._write(path, row)
             return
         answers = [Answer(self.t(say("boc.editor.replace")), lambda: self.attempt(lambda: self._write(path, row))),

@@ -4,8 +4,6 @@ replaced in one step or not at all; a bad one is listed with its reason; a delet
 
 from __future__ import annotations
 
-import contextlib
-import os
 import secrets
 import stat
 from pathlib import Path
@@ -14,11 +12,12 @@ from typing import NamedTuple
 from book_of_changes.sheets import Book
 from book_of_changes.table.heroes.sheet import LONGEST, HeroSheet, of_text, text_of
 from gunki import resources
+from gunki.engine import trash
 from gunki.engine.errors import BadFile, name_of
 from gunki.engine.messages import Message, Refused, say
+from gunki.engine.player_files import write_whole
 
 ENDING = ".hero.json"
-TRASH = ".deleted"
 
 
 class Entry(NamedTuple):
@@ -82,18 +81,9 @@ def write(sheet: HeroSheet, path: Path | None = None, where: Path | None = None)
     """
     place = path.parent if path is not None else where or folder()
     target = path or place / f"{secrets.token_hex(6)}{ENDING}"
-    partial = target.with_name(f"{secrets.token_hex(6)}.partial")
     try:
         place.mkdir(parents=True, exist_ok=True)
-        try:
-            with partial.open("xb") as file:
-                file.write(text_of(sheet).encode("utf-8"))
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(partial, target)
-        finally:
-            with contextlib.suppress(OSError):  # after success it is gone
-                partial.unlink(missing_ok=True)
+        write_whole(target, text_of(sheet))
     except (OSError, ValueError) as error:
         raise BadFile(say("boc.heroes.file.not_written", file=name_of(target), reason=_reason(error))) from error
     return target
@@ -101,28 +91,16 @@ def write(sheet: HeroSheet, path: Path | None = None, where: Path | None = None)
 
 def discard(path: Path) -> Path:
     """Take a file away; returns what `bring_back` needs. Raises BadFile."""
-    trash = path.with_name(f"{path.name}.{secrets.token_hex(4)}{TRASH}")
     try:
-        os.replace(path, trash)
+        return trash.take_away(path)
     except OSError as error:
         raise BadFile(say("boc.heroes.file.not_deleted", file=name_of(path), reason=_reason(error))) from error
-    return trash
 
 
-def bring_back(trash: Path) -> Path:
+def bring_back(taken: Path) -> Path:
     """Undo `discard`; the file's path, a new one where something lies there now. Raises BadFile."""
-    path = trash.with_name(trash.name.removesuffix(TRASH).rpartition(".")[0])
-    if os.path.lexists(path):
-        path = path.with_name(f"{secrets.token_hex(6)}{ENDING}")
     try:
-        os.replace(trash, path)
+        return trash.bring_back(taken, ENDING)
     except OSError as error:
-        raise BadFile(say("boc.heroes.file.not_restored", file=name_of(path), reason=_reason(error))) from error
-    return path
-
-
-def remove(trash: list[Path]) -> None:
-    """Remove for good; what cannot be removed is in nobody's way."""
-    for path in trash:
-        with contextlib.suppress(OSError):
-            path.unlink(missing_ok=True)
+        name = name_of(taken.with_name(trash.original_name(taken)))
+        raise BadFile(say("boc.heroes.file.not_restored", file=name, reason=_reason(error))) from error

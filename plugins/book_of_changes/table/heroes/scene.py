@@ -22,6 +22,7 @@ from book_of_changes.table.heroes.sheet import CODE, HeroSheet, code_of, of_pres
 from book_of_changes.table.heroes.sheet_view import SheetView
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, Refused, say
+from gunki.engine.trash import left_over, original_name, purge
 from gunki.table import draw
 from gunki.table.canvas import Canvas
 from gunki.table.layout import grid
@@ -55,7 +56,9 @@ class HeroesScene(PaperScene):
         self.title = say("boc.heroes.title")
         self.book = shipped()
         self.notice: Message | None = None
-        self.discarded: list[tuple[Path, str]] = []
+        self._own_trash: list[Path] = []
+        self.discarded: list[tuple[Path, str]] = [(taken, original_name(taken))
+                                                  for taken in left_over(files.folder(), files.ENDING)]
         self.entries: list[Kept] = []
         self._read()
         self.selected = self.entries[0].key
@@ -85,7 +88,7 @@ class HeroesScene(PaperScene):
 
     def close(self) -> None:
         """What was deleted is gone now."""
-        files.remove([trash for trash, _ in self.discarded])
+        purge(files.folder(), self._own_trash, files.ENDING)
 
     # Building
 
@@ -260,7 +263,8 @@ class HeroesScene(PaperScene):
         name = entry.sheet.name if entry.sheet is not None else path.name
 
         def discard() -> None:
-            self.discarded.append((files.discard(path), name))
+            self._own_trash.append(files.discard(path))
+            self.discarded.append((self._own_trash[-1], name))
             self.notice = say("boc.heroes.deleted", name=name)
             self.look_again()
 
