@@ -51,6 +51,7 @@ tells how the window finds a mode's screens.
   sounds; `clock` ManualClock.
 - `canvas` Canvas, Run; `draw`; `sprites` has_asset, below; `layout` Layout, columns, MARGIN; `theme`; `tray` RollShown,
   draw_tray; `log_panel` LogLine, draw_log, draw_lines.
-- `widgets` (everything in its `__all__`; `widgets.base` Rect); `dialog` Dialog, Answer; `list_window` ListWindow; `history` History.
+- `widgets` (everything in its `__all__`; `widgets.base` Rect); `dialog` Dialog, Answer; `list_window` ListWindow;
+  `history` History.
 - `tween` Timeline, Tween, between, ease_out, linear; `controls` names of keys as the player has chosen them.
 """
