@@ -46,7 +46,7 @@ def test_how_it_turned_and_the_dice_of_both_sides(size: tuple[int, int], scale: 
     with opened(size, scale=scale) as hands:
         scene = to_the_end(hands)
         assert faults(hands.app) == []
-        if not scene.whole:
+        if not scene.view.whole:
             assert told(scene) == []
             hands.click("page")
             assert faults(hands.app) == []

@@ -1,0 +1,254 @@
+"""The result of Gun-Ki: its sides fighter by fighter, how it turned, and the dice of both sides."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, NamedTuple
+
+from pygame import FRect
+
+from gunki.battle import events as ev
+from gunki.battle.audit import dice_audit, tell_luck
+from gunki.battle.state import SIDES, Character, State
+from gunki.battle.story import turning_points
+from gunki.battle.words import name_of, side_name
+from gunki.engine.match import Match
+from gunki.engine.messages import say
+from gunki.table import draw
+from gunki.table.battle.look import flipped, portrait
+from gunki.table.canvas import Canvas
+from gunki.table.layout import columns
+from gunki.table.result_view import LEADING, ResultView, Verdict
+from gunki.table.widgets import Button, Label, Paragraph, ScrollView
+
+PITCH = 66.0
+LEAST_PITCH = 44.0
+"""Height of a fighter's line, at most and, beside the story, at least."""
+SIDE_HEAD = 54.0
+"""Height of a side's name and sum."""
+AIR = 10.0
+"""Between the fighters and the story."""
+TWO_LINES = 42.0
+PORTRAIT = 56.0
+HIT_POINTS = 84.0
+"""Width of what is left of the HP in words: bars of fighters below each other begin at one line."""
+BARS = 210.0
+"""Width of the damage of a fighter, dealt and taken."""
+TOKEN, FLOOR = 50.0, 58.0
+"""Size of the figures beside the verdict, and how far below its top they stand."""
+LYING = 84.0
+
+
+class Damage(NamedTuple):
+    """HP by character: dealt to others, and taken."""
+
+    dealt: Counter[str]
+    taken: Counter[str]
+
+
+def damage_of(match: Match) -> Damage:
+    """Who dealt and took what: the HP that were lost, not what was rolled beyond a target's last one."""
+    found = Damage(Counter(), Counter())
+    left = {character.id: character.max_hp for character in match.state.characters}
+    for record in match.standing():
+        event = record.event
+        if isinstance(event, ev.Healed | ev.Revived):
+            left[event.target] = event.hp
+        who: str
+        hits: tuple[ev.Hit, ...]
+        if isinstance(event, ev.Attacked):
+            who, hits = event.who, (event.hit,)
+        elif isinstance(event, ev.SpellCast | ev.Burst):
+            who, hits = event.who, event.hits
+        elif isinstance(event, ev.BombExploded):
+            who, hits = event.owner, event.hits
+        else:
+            continue
+        for hit in hits:
+            lost = min(hit.damage, left[hit.target])
+            found.dealt[who] += lost
+            found.taken[hit.target] += lost
+            left[hit.target] = hit.hp
+    return found
+
+
+def verdict_of(match: Match, state: State) -> Verdict | None:
+    """The end as the person at the table sees it; None before it."""
+    outcome = match.outcome
+    if outcome is None:
+        return None
+    if not outcome.winners:
+        return Verdict("draw", say("result.draw"), outcome.reason)
+    won = outcome.result
+    lost = next(side for side in SIDES if side != won)
+    sides = {seat.side for seat in state.setting.seats if seat.kind == "human"}
+    kind = "wins" if len(sides) != 1 else "victory" if won in sides else "defeat"
+    head = say("result.wins", side=side_name(state.setting, won)) if kind == "wins" else say("result." + kind)
+    if state.reason not in ("knock_out", "conceded"):
+        return Verdict(kind, head, outcome.reason)
+    told = f"result.why.{'defeat.' if kind == 'defeat' else ''}{state.reason}"
+    return Verdict(kind, head, say(told, won=side_name(state.setting, won), lost=side_name(state.setting, lost)))
+
+
+class BattleResult(ResultView):
+    """See the module."""
+
+    def __init__(self, layer: Any, match: Match) -> None:
+        super().__init__(layer, match)
+        self.state: State = match.state
+        self.told, self.whole = False, True
+        """Where there is no room for everything: whether the story is shown in place of the fighters."""
+        self.pitch = PITCH
+        self.damage = damage_of(match)
+        self.moments = turning_points(match)
+        self.luck = dice_audit(match)
+
+    def verdict(self) -> Verdict | None:
+        """See ResultView."""
+        return verdict_of(self.match, self.state)
+
+    @staticmethod
+    def _most(state: State) -> int:
+        return max(sum(c.side == side for c in state.characters) for side in SIDES)
+
+    def _sides_height(self, state: State, pitch: float) -> float:
+        return SIDE_HEAD + pitch * self._most(state)
+
+    def build(self, area: FRect) -> None:
+        """Three turning points and the dice of both sides: below the fighters, or on a page of their own."""
+        app, state = self.layer.app, self.state
+        assert app is not None
+        view_width = area.w - 24
+        lines = [(say("result.moment", round=m.round, what=m.message), False) for m in self.moments]
+        lines = [(say("result.story"), True), *lines] if lines else []
+        lines.append((say("result.dice"), True))
+        for luck in self.luck:
+            side = side_name(state.setting, luck.side)
+            lines.append((say("result.luck", side=side, luck=tell_luck(luck)), False))
+        rows = [0 if head else len(app.painter.wrap(self.layer.t(m), view_width)) for m, head in lines]
+        heights = [row * LEADING + 6 if row else 28.0 for row in rows]
+        self.whole = self._sides_height(state, LEAST_PITCH) + sum(heights) + AIR <= area.h
+        if self.whole:
+            self.pitch = min(PITCH, (area.h - sum(heights) - AIR - SIDE_HEAD) / self._most(state))
+            top = area.y + self._sides_height(state, self.pitch) + AIR
+        else:
+            self.pitch = min(PITCH, (area.h - SIDE_HEAD) / self._most(state))
+            top, heights = area.y, [row * LEADING + 2 if row else 25.0 for row in rows]
+            word = say("result.fighters") if self.told else say("result.details")
+            button = Button((area.right - 176, area.y - 46, 176, 34), self.layer.t(word), self._turn_page, name="page")
+            self.layer.add(button)
+            if not self.told:
+                return
+        view = ScrollView(FRect(area.x, top, area.w, area.bottom - top), sum(heights), name="story", readable=True)
+        self.layer.add(view)
+        y = 0.0
+        for (message, head), height in zip(lines, heights, strict=True):
+            if head:
+                self.layer.add(Label((0, y, view_width, 24), self.layer.t(message), size=17, face="mincho_bold"), view)
+            else:
+                self.layer.add(Paragraph((0, y, view_width, height), self.layer.t(message)), view)
+            y += height
+        view.focusable = view.most > 0
+
+    def _turn_page(self) -> None:
+        self.told = not self.told
+        self.layer.rebuild()
+
+    def draw(self, canvas: Canvas, area: FRect) -> None:
+        """A table a side."""
+        if self.told and not self.whole:
+            return
+        outcome = self.match.outcome
+        for side, column in zip(SIDES, columns(area, [1.0, 1.0], gap=36), strict=True):
+            won = outcome is not None and side == outcome.result
+            self._draw_side(canvas, self.state, column, side, won)
+
+    def draw_people(self, canvas: Canvas, area: FRect, taken: float, progress: float, calm: bool) -> None:
+        """Whoever is on their feet stands, the others lie; each side at its own end, from the middle outward."""
+        _draw_fighters(canvas, area, self.state, taken, progress, calm)
+
+    def _draw_side(self, canvas: Canvas, state: State, area: FRect, side: str, won: bool) -> None:
+        fighters = [c for c in state.characters if c.side == side]
+        standing = sum(not c.ko for c in fighters)
+        total = sum(self.damage.dealt[c.id] for c in fighters)
+        name = self.layer.t(side_name(state.setting, side))
+        canvas.text(name, area.x, area.y - 2, 20, "text", "mincho_bold", max_width=area.w - 110)
+        if won:
+            draw.chip(canvas, area.right, area.y, self.layer.t(say("result.winner")), align="right")
+        line = self.layer.t(say("result.side", standing=standing, count=len(fighters), damage=total))
+        canvas.text(line, area.x, area.y + 25, 14, "text_second", max_width=area.w)
+        canvas.rule(area.x, area.y + 48, area.w)
+        for index, character in enumerate(fighters):
+            row = FRect(area.x, area.y + SIDE_HEAD + index * self.pitch, area.w, self.pitch)
+            self._draw_fighter(canvas, row, character, self.layer.t(name_of(state, character.id)))
+
+    def _draw_fighter(self, canvas: Canvas, row: FRect, character: Character, name: str) -> None:
+        size = min(PORTRAIT, row.h - 6)
+        draw.token(
+            canvas,
+            portrait(character),
+            row.x + size / 2,
+            row.centery,
+            size,
+            side=character.side,
+            flip=flipped(character),
+            overlays=("ko",) if character.ko else (),
+        )
+        if row.h < TWO_LINES:
+            self._draw_figures(canvas, row, row.x + size + 12, character, name)
+            return
+        left, bars = row.x + size + 12, min(BARS, row.w * 0.45)
+        room = row.w - size - 12 - bars - 16
+        canvas.text(name, left, row.centery - 21, 16, "text", "bold", max_width=room)
+        if character.ko:
+            canvas.text(self.layer.t(say("table.ko")), left, row.centery + 2, 14, "damage", "bold")
+        else:
+            hit_points = self.layer.t(say("result.hp", hp=character.hp, most=character.max_hp))
+            width = canvas.text(hit_points, left, row.centery + 2, 14, "text_second", max_width=room)
+            share = character.hp / character.max_hp
+            at = max(width, HIT_POINTS) + 12
+            if room - at >= 48:
+                draw.bar(canvas, left + at, row.centery + 7, min(90.0, room - at), 9, share, draw.hp_role(share))
+        self._draw_damage(canvas, FRect(row.right - bars, row.y, bars, row.h), character.id)
+
+    def _draw_figures(self, canvas: Canvas, row: FRect, left: float, character: Character, name: str) -> None:
+        """All in one line, where a side has many and the window is low."""
+        dealt = self.layer.t(say("result.dealt", damage=self.damage.dealt[character.id]))
+        taken = self.layer.t(say("result.taken", damage=self.damage.taken[character.id]))
+        figures = self.layer.t(say("list.comma", first=dealt, second=taken))
+        room = row.right - left - canvas.measure(figures) - 12
+        canvas.text(name, left, row.centery, 14, "text", "bold", valign="middle", max_width=room)
+        canvas.text(figures, row.right, row.centery, 14, "text", align="right", valign="middle")
+
+    def _draw_damage(self, canvas: Canvas, area: FRect, who: str) -> None:
+        """Two numbers, each with a bar beside those of everybody else."""
+        most = max(1, *self.damage.dealt.values(), *self.damage.taken.values(), 1)
+        for key, amount, y, color in (
+            ("result.dealt", self.damage.dealt[who], area.centery - 19, "gold"),
+            ("result.taken", self.damage.taken[who], area.centery + 2, "danger"),
+        ):
+            canvas.text(self.layer.t(say(key, damage=amount)), area.x + 92, y, 14, "text", align="right", max_width=92)
+            draw.bar(canvas, area.x + 102, y + 5, area.w - 102, 9, amount / most, color)
+
+
+def _draw_fighters(canvas: Canvas, area: FRect, state: State, taken: float, progress: float, calm: bool) -> None:
+    """Whoever is on their feet stands, the others lie; each side at its own end, from the middle outward."""
+    room = area.w / 2 - taken
+    if room < TOKEN * 1.5 or not progress:
+        return
+    for side in SIDES:
+        people = sorted((c for c in state.characters if c.side == side), key=lambda c: c.ko)
+        pitch = min(TOKEN + 4, (room - TOKEN) / max(1, len(people) - 1))
+        begin = area.x + TOKEN / 2 if side == "left" else area.right - TOKEN / 2
+        for number, character in reversed(list(enumerate(people))):
+            x = begin + number * pitch * (1 if side == "left" else -1)
+            _draw_fighter(canvas, character, x, area.y + FLOOR - TOKEN / 2, progress, calm)
+
+
+def _draw_fighter(canvas: Canvas, character: Character, x: float, y: float, progress: float, calm: bool) -> None:
+    turn = LYING * (1.0 if calm else progress) * (1 if character.side == "left" else -1)
+    size, lower = (TOKEN - 6, 5.0) if character.ko else (TOKEN, 0.0)
+    rise = 0.0 if character.ko or calm else 14 * (1 - progress)
+    canvas.shadow_ellipse(x, y + TOKEN / 2 + 1, size * 0.9, size * 0.2, 0.3)
+    draw.token(canvas, portrait(character), x, y + lower - rise, size, side=character.side, flip=flipped(character),
+               overlays=("ko",) if character.ko else (), angle=turn if character.ko else 0)
