@@ -122,9 +122,9 @@ class BattleResult(ResultView):
         lines = [(say("result.moment", round=m.round, what=m.message), False) for m in self.moments]
         lines = [(say("result.story"), True), *lines] if lines else []
         lines.append((say("result.dice"), True))
-        for luck in self.luck:
-            side = side_name(state.setting, luck.side)
-            lines.append((say("result.luck", side=side, luck=tell_luck(luck)), False))
+        for side, luck in self.luck:
+            told = say("result.luck", side=side_name(state.setting, side), luck=tell_luck(luck))
+            lines.append((told, False))
         rows = [0 if head else len(app.painter.wrap(self.layer.t(m), view_width)) for m, head in lines]
         heights = [row * LEADING + 6 if row else 28.0 for row in rows]
         self.whole = self._sides_height(state, LEAST_PITCH) + sum(heights) + AIR <= area.h

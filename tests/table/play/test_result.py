@@ -54,7 +54,7 @@ def test_how_it_turned_and_the_dice_of_both_sides(size: tuple[int, int], scale: 
         for moment in turning_points(scene.match):
             assert f"Round {moment.round}: {scene.t(moment.message)}" in lines
         for luck, side in zip(dice_audit(scene.match), ("House", "Envoys"), strict=True):
-            assert f"{side}: {scene.t(tell_luck(luck))}" in lines
+            assert f"{side}: {scene.t(tell_luck(luck.luck))}" in lines
 
 
 def test_the_match_can_be_watched_again_and_left_again() -> None:
