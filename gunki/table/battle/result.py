@@ -8,26 +8,19 @@ from typing import Any, NamedTuple
 from pygame import FRect
 
 from gunki.battle import events as ev
-from gunki.battle.audit import dice_audit, tell_luck
+from gunki.battle.audit import dice_audit
 from gunki.battle.state import SIDES, Character, State
 from gunki.battle.story import turning_points
 from gunki.battle.words import name_of, side_name
+from gunki.engine.luck import tell_luck
 from gunki.engine.match import Match
-from gunki.engine.messages import say
+from gunki.engine.messages import Message, say
 from gunki.table import draw
 from gunki.table.battle.look import flipped, portrait
 from gunki.table.canvas import Canvas
 from gunki.table.layout import columns
-from gunki.table.result_view import LEADING, ResultView, Verdict
-from gunki.table.widgets import Button, Label, Paragraph, ScrollView
+from gunki.table.result_view import SIDE_HEAD, StoryResult, Verdict
 
-PITCH = 66.0
-LEAST_PITCH = 44.0
-"""Height of a fighter's line, at most and, beside the story, at least."""
-SIDE_HEAD = 54.0
-"""Height of a side's name and sum."""
-AIR = 10.0
-"""Between the fighters and the story."""
 TWO_LINES = 42.0
 PORTRAIT = 56.0
 HIT_POINTS = 84.0
@@ -90,15 +83,12 @@ def verdict_of(match: Match, state: State) -> Verdict | None:
     return Verdict(kind, head, say(told, won=side_name(state.setting, won), lost=side_name(state.setting, lost)))
 
 
-class BattleResult(ResultView):
+class BattleResult(StoryResult):
     """See the module."""
 
     def __init__(self, layer: Any, match: Match) -> None:
         super().__init__(layer, match)
         self.state: State = match.state
-        self.told, self.whole = False, True
-        """Where there is no room for everything: whether the story is shown in place of the fighters."""
-        self.pitch = PITCH
         self.damage = damage_of(match)
         self.moments = turning_points(match)
         self.luck = dice_audit(match)
@@ -107,57 +97,21 @@ class BattleResult(ResultView):
         """See ResultView."""
         return verdict_of(self.match, self.state)
 
-    @staticmethod
-    def _most(state: State) -> int:
-        return max(sum(c.side == side for c in state.characters) for side in SIDES)
+    def rows(self) -> int:
+        """See StoryResult: a fighter a line."""
+        return max(sum(c.side == side for c in self.state.characters) for side in SIDES)
 
-    def _sides_height(self, state: State, pitch: float) -> float:
-        return SIDE_HEAD + pitch * self._most(state)
+    def story(self) -> list[Message]:
+        """See StoryResult: three turning points."""
+        return [say("result.moment", round=moment.round, what=moment.message) for moment in self.moments]
 
-    def build(self, area: FRect) -> None:
-        """Three turning points and the dice of both sides: below the fighters, or on a page of their own."""
-        app, state = self.layer.app, self.state
-        assert app is not None
-        view_width = area.w - 24
-        lines = [(say("result.moment", round=m.round, what=m.message), False) for m in self.moments]
-        lines = [(say("result.story"), True), *lines] if lines else []
-        lines.append((say("result.dice"), True))
-        for side, luck in self.luck:
-            told = say("result.luck", side=side_name(state.setting, side), luck=tell_luck(luck))
-            lines.append((told, False))
-        rows = [0 if head else len(app.painter.wrap(self.layer.t(m), view_width)) for m, head in lines]
-        heights = [row * LEADING + 6 if row else 28.0 for row in rows]
-        self.whole = self._sides_height(state, LEAST_PITCH) + sum(heights) + AIR <= area.h
-        if self.whole:
-            self.pitch = min(PITCH, (area.h - sum(heights) - AIR - SIDE_HEAD) / self._most(state))
-            top = area.y + self._sides_height(state, self.pitch) + AIR
-        else:
-            self.pitch = min(PITCH, (area.h - SIDE_HEAD) / self._most(state))
-            top, heights = area.y, [row * LEADING + 2 if row else 25.0 for row in rows]
-            word = say("result.fighters") if self.told else say("result.details")
-            button = Button((area.right - 176, area.y - 46, 176, 34), self.layer.t(word), self._turn_page, name="page")
-            self.layer.add(button)
-            if not self.told:
-                return
-        view = ScrollView(FRect(area.x, top, area.w, area.bottom - top), sum(heights), name="story", readable=True)
-        self.layer.add(view)
-        y = 0.0
-        for (message, head), height in zip(lines, heights, strict=True):
-            if head:
-                self.layer.add(Label((0, y, view_width, 24), self.layer.t(message), size=17, face="mincho_bold"), view)
-            else:
-                self.layer.add(Paragraph((0, y, view_width, height), self.layer.t(message)), view)
-            y += height
-        view.focusable = view.most > 0
+    def dice(self) -> list[Message]:
+        """See StoryResult."""
+        return [say("result.luck", side=side_name(self.state.setting, side), luck=tell_luck(luck))
+                for side, luck in self.luck]
 
-    def _turn_page(self) -> None:
-        self.told = not self.told
-        self.layer.rebuild()
-
-    def draw(self, canvas: Canvas, area: FRect) -> None:
-        """A table a side."""
-        if self.told and not self.whole:
-            return
+    def draw_sides(self, canvas: Canvas, area: FRect) -> None:
+        """See StoryResult."""
         outcome = self.match.outcome
         for side, column in zip(SIDES, columns(area, [1.0, 1.0], gap=36), strict=True):
             won = outcome is not None and side == outcome.result
