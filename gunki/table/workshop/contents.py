@@ -13,9 +13,9 @@ from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, say, verbatim
 from gunki.engine.registry import ModeEntry
 from gunki.table.canvas import Canvas
+from gunki.table.collection import clipboard
 from gunki.table.collection.look import draw_tick
 from gunki.table.dialog import Answer, Dialog
-from gunki.table.roster import clipboard
 from gunki.table.scenes.paper import PaperScene
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Button, HotSpot, Label, Paragraph, ScrollView, TextEntry, Toggle

@@ -14,8 +14,9 @@ from gunki.battle.workshop_files import Shelves, keep
 from gunki.engine.messages import Message, say
 from gunki.table.canvas import Canvas
 from gunki.table.collection.editor import Page, SheetEditor
-from gunki.table.collection.look import item_shown
+from gunki.table.roster.shown import item_shown
 from gunki.table.scenes.shell import Shell
+from gunki.table.widgets.base import key_of
 from gunki.table.workshop.attack_column import AttackColumn
 from gunki.table.workshop.person_column import PersonColumn
 from gunki.table.workshop.trial_column import Record, TrialColumn
@@ -93,9 +94,9 @@ class NpcEditorScene(SheetEditor[Draft]):
 
     def pages(self) -> tuple[Page, Page]:
         """The dice, and the test fights."""
-        return (Page("attacks", say("workshop.tab.attacks"), "editor_attacks",
+        return (Page("attacks", say("workshop.tab.attacks"), key_of("editor_attacks"),
                      lambda area, _: self._attacks.build(area)),
-                Page("trial", say("workshop.tab.trial"), "editor_bench", self.trial.build))
+                Page("trial", say("workshop.tab.trial"), key_of("editor_bench"), self.trial.build))
 
     def draw(self, canvas: Canvas) -> None:
         """What lies under the widgets."""
