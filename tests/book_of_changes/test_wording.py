@@ -93,6 +93,7 @@ CLOSED: dict[str, list[str]] = {
     "boc.editor.tool.": [name + end for name in ("new_zone", "link", "remove_zone") for end in ("", "_tip")],
     "boc.editor.goal.told.": ["rout", "kill", "seal"],
     "boc.editor.tactics.": ["brute", "skirmisher", "caster", "guardian", "swarm"],
+    "boc.opening.": [kind + end for kind in ("scene", "battle", "night") for end in ("", ".text")],
     "boc.duration.": ["instant", "round", "maintain", "scene"],
     "boc.table.": ["wounds", "chi", "limit", "taint", "leave", "hold", "ignore"],
     "boc.table.about.": ["attack", "move", "limit", "study", "take", "give", "draw", "wall", "work", "taint", "leave",

@@ -12,6 +12,7 @@ from book_of_changes.evolve import evolve
 from book_of_changes.mode import MODE
 from book_of_changes.model import Owed, State, Stone
 from book_of_changes.table.between import Between, heading
+from book_of_changes.table.opening import Opening
 from msgspec.structs import replace
 from pygame import FRect
 
@@ -104,6 +105,8 @@ def put(hands: Hands, state: State, seed: int = 5) -> Stage:
     stage = Stage(state, seed)
     hands.app.push(stage)
     hands.wait()
+    if any(isinstance(card, Opening) for card in stage.between.outcomes):
+        hands.click("read on")
     return stage
 
 
@@ -179,9 +182,34 @@ def test_the_last_test_is_read_before_the_battle_begins(shown: Hands) -> None:
     stage = put(shown, replace(start, journey=replace(start.journey, tried=("hero1", "hero2", "hero3"))))
     shown.click("test hero4")
     assert stage.state.fighting and not Between.shown(stage.state) and stage.between.holding
-    assert all("round" not in line.lower() for line in stage.between.outcomes[0].lines)  # nothing of the battle
+    first, second = stage.between.outcomes
+    assert not isinstance(first, Opening) and isinstance(second, Opening)
+    assert all("round" not in line.lower() for line in first.lines)  # nothing of the battle
+    shown.click("read on")
+    told = shown.widget("opening").describe()
+    assert "The Open Door" in told and "Night Laundry" in told and "Leave no enemy standing." in told  # place and aim
     shown.click("read on")
     assert not stage.between.holding
+
+
+def test_the_descent_begins_with_who_goes_down_and_what_for(shown: Hands) -> None:
+    stage = Stage(started())
+    shown.app.push(stage)
+    shown.wait()
+    told = shown.widget("opening").describe()
+    assert "Umi, Genzo, Raita, Hina" in told and "the last lock" in told
+    assert all(word in told for word in ("Scene", "Battle", "Night"))
+    shown.press(pygame.K_RETURN)
+    assert shown.widget("test hero1").enabled and not stage.between.holding
+
+
+def test_every_battle_of_the_descent_opens_with_words(shown: Hands) -> None:
+    state = started()
+    steps = state.setting.book.campaigns[0].sequence
+    for name in [step.removeprefix("battle:") for step in steps if step.startswith("battle:")]:
+        card = Opening(state, state.setting.book.battle[name])
+        for message in (card.title, *card.paragraphs, *(text for _, text in card.lines)):
+            assert shown.app.words.has(message.key), message.key
 
 
 def test_bonds_are_made_and_released_with_their_price(shown: Hands) -> None:
@@ -225,7 +253,8 @@ def test_ignoring_wounds_is_asked_with_the_heros_own_price(shown: Hands) -> None
     shown.click("learn tiger")
     assert stage.state.ask is not None and "answer 0" in {w.name for w in shown.top.root.walk()}
     shown.click("answer 1")
-    assert stage.between.holding and stage.between.outcomes[0].roll.purpose == "negotiate"
+    card = stage.between.outcomes[0]
+    assert not isinstance(card, Opening) and card.roll.purpose == "negotiate"
 
 
 def test_stones_change_hands_and_an_hour_is_rested_once(shown: Hands) -> None:

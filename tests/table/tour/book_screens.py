@@ -45,6 +45,13 @@ def put(scene: TableScene, state: State) -> None:
     scene.rebuild()
 
 
+@screen("book, title", of_mode=True)
+def title(guide: Guide) -> None:
+    """The title names the games there are."""
+    guide.hands.wait(4)
+    assert guide.hands.widget("game book_of_changes")
+
+
 @screen("book, which game?", of_mode=True)
 def choice(guide: Guide) -> None:
     """Gun-Ki or Book of Changes."""
