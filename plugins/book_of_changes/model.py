@@ -258,11 +258,9 @@ class Battle(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def standing(self) -> dict[str, tuple[Fighter, ...]]:
         """Standing characters of each side. (`Fighter.standing` written out: this is asked after every change.)"""
-        found: dict[str, list[Fighter]] = {HEROES: [], ENEMIES: []}
-        for fighter in self.fighters:
-            if not fighter.out and (not fighter.mortal or fighter.risen):
-                found[fighter.side].append(fighter)
-        return {side: tuple(fighters) for side, fighters in found.items()}
+        standing = [f for f in self.fighters if not f.out and (not f.mortal or f.risen)]
+        return {HEROES: tuple([f for f in standing if f.side == HEROES]),
+                ENEMIES: tuple([f for f in standing if f.side == ENEMIES])}
 
     def foes_of(self, fighter: Fighter) -> tuple[Fighter, ...]:
         """Standing characters of the other side."""

@@ -65,23 +65,32 @@ def imagine(state: State, command: Command, dice: Dice) -> tuple[float, int]:
     battle = state.fight
     seen_enemies = battle.turn == ENEMIES
     steps = 0
-    while True:
-        state = rules.carry_out(state, command, dice)[1]
+
+    def answer(asking: State) -> Command | None:
+        nonlocal steps
         steps += 1
-        if state.battle is None or state.fight.result or not state.fighting or steps >= MOST_STEPS:
+        return _answer(asking) if asking.fighting and steps < MOST_STEPS else None
+
+    while True:
+        state = rules.carry_through(state, command, dice, answer)
+        steps += 1
+        if not state.fighting or steps >= MOST_STEPS:
             return position.value(state.fight), steps
-        if state.ask is None:
-            seen_enemies = seen_enemies or state.fight.turn == ENEMIES
-            if seen_enemies and state.fight.turn == HEROES:
-                return position.value(state.fight), steps
+        seen_enemies = seen_enemies or state.fight.turn == ENEMIES
+        if seen_enemies and state.fight.turn == HEROES:
+            return position.value(state.fight), steps
         command = _next(state)
 
 
+def _answer(state: State) -> Command:
+    """What the seat that is asked answers in imagination."""
+    assert state.ask is not None
+    asked = Decision(state.ask.seat, state.ask.prompt, state.ask.choices)
+    return hero_answers.answer(state, asked) if _is_hero(state) else answers.answer(state, asked)
+
+
 def _next(state: State) -> Command:
-    """What the side that is waited for does in imagination."""
-    if state.ask is not None:
-        asked = Decision(state.ask.seat, state.ask.prompt, state.ask.choices)
-        return hero_answers.answer(state, asked) if _is_hero(state) else answers.answer(state, asked)
+    """What the side whose turn it is does in imagination."""
     who: Fighter = next(f for f in in_order(state.fight) if can_act(state, f))
     found = tuple(fighter_choices(state, who))
     return heroes.choose(state, found) if who.side == HEROES else tactics.choose(state, found)
