@@ -120,6 +120,8 @@ class HexagramField(Widget):
 
     def draw(self, canvas: Canvas) -> None:
         """Captions, the trigrams around, the lit row."""
+        if not canvas.visible(*self.rect.inflate(8, 8)):
+            return
         x, y, w, _ = self.rect
         left = self._t(say("boc.picker.rows"))
         right = self._t(say("boc.picker.columns"))

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pygame import FRect
+
 from book_of_changes import events as ev
 from book_of_changes import words
 from book_of_changes.model import Battle
@@ -164,8 +166,8 @@ class Playback:
         """Faces for tumbling dice."""
         return [self._looks.randint(1, 6) for _ in range(6)] if self.tumbling < 1.0 else []
 
-    def draw(self, canvas: Canvas, places: Mapping[int, Spot]) -> None:
-        """Marks and words over those they happen to."""
+    def draw(self, canvas: Canvas, places: Mapping[int, Spot], within: FRect) -> None:
+        """Marks and words over those they happen to, inside the stage."""
         for mark in self.splashes:
             spot = places.get(mark.who)
             if spot is None:
@@ -176,8 +178,10 @@ class Playback:
                               center=True)
             lift = 26 * mark.progress
             width = canvas.measure(mark.text, 17, "mincho_bold") + 16
-            canvas.box(spot.x - width / 2, spot.y - 13 - lift, width, 26, "pill", mark.color, 1.6, radius=6)
-            canvas.text(mark.text, spot.x, spot.y - lift, 17, mark.color, "mincho_bold", "center", "middle")
+            x = max(within.x + width / 2 + 2, min(within.right - width / 2 - 2, spot.x))
+            y = max(within.y + 15, spot.y - lift)
+            canvas.box(x - width / 2, y - 13, width, 26, "pill", mark.color, 1.6, radius=6)
+            canvas.text(mark.text, x, y, 17, mark.color, "mincho_bold", "center", "middle")
 
 
 def mark_of(event: Any) -> tuple[Message, str, str, str] | None:

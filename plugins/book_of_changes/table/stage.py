@@ -19,7 +19,7 @@ from book_of_changes.table.islands import Island, islands_of
 from book_of_changes.table.look import ASSETS, icon_of, medallion, place_picture
 from book_of_changes.table.standing import Spot
 from gunki.engine.messages import Message, say
-from gunki.table import draw
+from gunki.table import draw, sprites
 from gunki.table.canvas import Canvas, Painter
 
 if TYPE_CHECKING:
@@ -122,12 +122,13 @@ def draw_stage(canvas: Canvas, scene: TableScene) -> None:
     order = sorted(places, key=lambda number: places[number].y)
     for number in order:
         draw_figure(canvas, scene, battle.fighters[number], places[number], number in fighters)
-    scene.playback.draw(canvas, places)
+    around = FRect(0, 0, canvas.width, canvas.height) if scene.geometry is None else scene.geometry.stage
+    scene.playback.draw(canvas, places, around)
     if scene.playback.banner and scene.geometry is not None:
         _draw_banner(canvas, scene.playback.banner, scene.geometry.stage)
 
 
-def places_now(scene: TableScene) -> dict[int, Spot]:
+def places_now(scene: TableScene) -> Mapping[int, Spot]:
     """Where every figure stands now, on its way or not."""
     battle = scene.state.battle
     assert battle is not None
@@ -142,6 +143,32 @@ def places_now(scene: TableScene) -> dict[int, Spot]:
         found[number] = Spot(start.x + (end.x - start.x) * t, start.y + (end.y - start.y) * t,
                              start.size + (end.size - start.size) * t)
     return found
+
+
+def moving_area(scene: TableScene) -> FRect | None:
+    """Where figures walk, fall or are hit just now, with all that is drawn over them; None where nothing moves."""
+    playback, places = scene.playback, places_now(scene)
+    moving = {number: 0.0 for number in playback.falling}
+    areas: list[FRect] = []
+    if playback.going is not None:
+        before, after, _ = playback.going
+        first, last = standing.spots(before, scene.islands), standing.spots(after, scene.islands)
+        moving |= {number: 0.0 for number, end in last.items() if first.get(number) != end}
+        areas += [_reach(first[number]) for number in moving if number in first]  # what they have just left
+    if scene.app is not None:
+        moving |= {mark.who: scene.app.painter.measure(mark.text, 17, "mincho_bold") / 2 for mark in playback.splashes}
+    areas += [_reach(places[number], wide) for number, wide in moving.items() if number in places]
+    return areas[0].unionall(areas[1:]) if areas else None
+
+
+def _reach(spot: Spot, wide: float = 0.0) -> FRect:
+    """All that is drawn for a figure, with words of twice that width over it, which are kept inside the stage."""
+    reach = max(WIDE, spot.size * 0.9 + 4) + 3 * wide
+    return FRect(spot.x - reach, spot.y - spot.size - HIGH, 2 * reach, 2 * spot.size + 2 * HIGH)
+
+
+WIDE, HIGH = 56.0, 44.0
+"""How far the name or the words over a figure reach to its sides, and above and below it, at most."""
 
 
 def _draw_lit(canvas: Canvas, island: Island, pointed: bool) -> None:
@@ -300,11 +327,12 @@ def _draw_stroke(canvas: Canvas, start: Spot, end: Spot) -> None:
     ink = canvas.color("danger")
     body = (f'<path d="M0,9 Q{length * 0.5:.0f},-3 {length:.0f},8 Q{length * 0.5:.0f},8 0,9 Z" fill="{ink}" '
             f'stroke="#1D1A17" stroke-width="0.8"/>')
-    from gunki.table import sprites
-
     w, h = max(1, canvas.px(length)), canvas.px(18)
-    image = sprites.svg_from(body, (w, h), (length, 18))
-    image = pygame.transform.rotozoom(image, angle, 1)
+
+    def make() -> pygame.Surface:
+        return pygame.transform.rotozoom(sprites.svg_from(body, (w, h), (length, 18)), angle, 1)
+
+    image = canvas.painter.cache.get(("stroke", w, h, round(angle, 1), ink), make)
     canvas.surface.blit(image, image.get_rect(center=canvas.point((start.x + end.x) / 2, (start.y + end.y) / 2)))
 
 

@@ -4,7 +4,8 @@ its rectangles.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from pygame import FRect
@@ -39,12 +40,20 @@ class Spot(NamedTuple):
         return FRect(self.x - self.size / 2, self.y - self.size / 2, self.size, self.size)
 
 
-def spots(battle: Battle, islands: Sequence[Island]) -> dict[int, Spot]:
-    """Every figure that is in the battle, by number."""
+_known: deque[tuple[Battle, Sequence[Island], dict[int, Spot]]] = deque(maxlen=4)
+"""While figures walk, two battles are asked for in every frame."""
+
+
+def spots(battle: Battle, islands: Sequence[Island]) -> Mapping[int, Spot]:
+    """Every figure that is in the battle, by number; what was asked for last is remembered."""
+    for known in _known:
+        if known[0] is battle and known[1] is islands:
+            return known[2]
     found: dict[int, Spot] = {}
     for island in islands:
         here = [f for f in battle.fighters if not f.out and f.zone == island.zone]
         found |= fan([f for f in here if f.side != HEROES], [f for f in here if f.side == HEROES], island.field)
+    _known.append((battle, islands, found))
     return found
 
 
