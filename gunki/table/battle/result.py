@@ -19,7 +19,7 @@ from gunki.table import draw
 from gunki.table.battle.look import flipped, portrait
 from gunki.table.canvas import Canvas
 from gunki.table.layout import columns
-from gunki.table.result_view import SIDE_HEAD, StoryResult, Verdict
+from gunki.table.result_view import SIDE_HEAD, Person, StoryResult, Verdict, draw_beside
 
 TWO_LINES = 42.0
 PORTRAIT = 56.0
@@ -27,9 +27,6 @@ HIT_POINTS = 84.0
 """Width of what is left of the HP in words: bars of fighters below each other begin at one line."""
 BARS = 210.0
 """Width of the damage of a fighter, dealt and taken."""
-TOKEN, FLOOR = 50.0, 58.0
-"""Size of the figures beside the verdict, and how far below its top they stand."""
-LYING = 84.0
 
 
 class Damage(NamedTuple):
@@ -118,8 +115,17 @@ class BattleResult(StoryResult):
             self._draw_side(canvas, self.state, column, side, won)
 
     def draw_people(self, canvas: Canvas, area: FRect, taken: float, progress: float, calm: bool) -> None:
-        """Whoever is on their feet stands, the others lie; each side at its own end, from the middle outward."""
-        _draw_fighters(canvas, area, self.state, taken, progress, calm)
+        """The fighters of both sides."""
+        left, right = ([self._person(canvas, c) for c in self.state.characters if c.side == side] for side in SIDES)
+        draw_beside(canvas, area, taken, progress, calm, left, right)
+
+    @staticmethod
+    def _person(canvas: Canvas, character: Character) -> Person:
+        def drawn(x: float, y: float, size: float, angle: float) -> None:
+            draw.token(canvas, portrait(character), x, y, size, side=character.side, flip=flipped(character),
+                       overlays=("ko",) if character.ko else (), angle=angle)
+
+        return Person(character.ko, drawn)
 
     def _draw_side(self, canvas: Canvas, state: State, area: FRect, side: str, won: bool) -> None:
         fighters = [c for c in state.characters if c.side == side]
@@ -183,26 +189,3 @@ class BattleResult(StoryResult):
         ):
             canvas.text(self.layer.t(say(key, damage=amount)), area.x + 92, y, 14, "text", align="right", max_width=92)
             draw.bar(canvas, area.x + 102, y + 5, area.w - 102, 9, amount / most, color)
-
-
-def _draw_fighters(canvas: Canvas, area: FRect, state: State, taken: float, progress: float, calm: bool) -> None:
-    """Whoever is on their feet stands, the others lie; each side at its own end, from the middle outward."""
-    room = area.w / 2 - taken
-    if room < TOKEN * 1.5 or not progress:
-        return
-    for side in SIDES:
-        people = sorted((c for c in state.characters if c.side == side), key=lambda c: c.ko)
-        pitch = min(TOKEN + 4, (room - TOKEN) / max(1, len(people) - 1))
-        begin = area.x + TOKEN / 2 if side == "left" else area.right - TOKEN / 2
-        for number, character in reversed(list(enumerate(people))):
-            x = begin + number * pitch * (1 if side == "left" else -1)
-            _draw_fighter(canvas, character, x, area.y + FLOOR - TOKEN / 2, progress, calm)
-
-
-def _draw_fighter(canvas: Canvas, character: Character, x: float, y: float, progress: float, calm: bool) -> None:
-    turn = LYING * (1.0 if calm else progress) * (1 if character.side == "left" else -1)
-    size, lower = (TOKEN - 6, 5.0) if character.ko else (TOKEN, 0.0)
-    rise = 0.0 if character.ko or calm else 14 * (1 - progress)
-    canvas.shadow_ellipse(x, y + TOKEN / 2 + 1, size * 0.9, size * 0.2, 0.3)
-    draw.token(canvas, portrait(character), x, y + lower - rise, size, side=character.side, flip=flipped(character),
-               overlays=("ko",) if character.ko else (), angle=turn if character.ko else 0)
