@@ -13,12 +13,14 @@ from pygame import FRect
 
 from gunki import resources
 from gunki.clients.options import PlayOptions
+from gunki.table import app as app_module
 from gunki.table.app import App
 from gunki.table.battle.scene import BattleScene
 from gunki.table.layer import Layer
 from gunki.table.main import start
 from gunki.table.settings import Settings
 from gunki.table.widgets import Widget
+from tests.table.play.pictures import SharingPainter
 
 SEED = "22"
 STEP = 0.1
@@ -118,6 +120,7 @@ def opened(
     with pytest.MonkeyPatch.context() as patch, TemporaryDirectory() as empty:
         patch.setenv("GUNKI_SEED", SEED)
         patch.setattr(resources, "bundled_plugins_folder", lambda: plugins or Path(empty))
+        patch.setattr(app_module, "Painter", SharingPainter)
         app = start(PlayOptions(load=load), size, settings)
         try:
             hands = Hands(app)
