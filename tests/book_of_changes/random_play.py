@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -31,6 +31,7 @@ BOOK = shipped()
 EVENTS = msgspec.json.Decoder(BattleEvent)
 COMMANDS = msgspec.json.Decoder(BattleCommand)
 STATES = msgspec.json.Decoder(State)
+FEATURES = frozenset(found.kind for sheet in BOOK.maps for zone in sheet.zones for found in zone.features)
 OWN = 8
 """Every so many battles one with a map and a roster of its own."""
 EAGER = 0.75
@@ -51,7 +52,7 @@ class Seen:
     """What came up in many battles: for each heading, how often each thing."""
 
     def __init__(self) -> None:
-        self.counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        self.counts: Counts = defaultdict(Counter)
 
     def opened(self, state: State) -> None:
         """Note who fights where."""
@@ -65,29 +66,52 @@ class Seen:
 
     def event(self, event: Any, battle: Battle) -> None:
         """Note what happened; `battle` as it is after it."""
-        counts = self.counts
-        if isinstance(event, ev.PowerUsed):
-            counts["powers"][event.power] += 1
-        elif isinstance(event, ev.Rolled):
-            counts["tests"][event.purpose] += 1
-            counts["features"].update(name for name, _ in event.modifiers)
-            counts["features"][event.purpose] += 1
-        elif isinstance(event, ev.ChiChanged | ev.Wounded):
-            counts["features"][event.why] += 1
-        elif isinstance(event, ev.EffectBegan):
-            effect = event.lasting.effect
-            counts["effects"][effect.name or effect.feature or effect.kind] += 1
-        elif isinstance(event, ev.AttackDeclared):
-            counts["features"].update(_between(battle, event.fighter, event.targets))
-        elif isinstance(event, ev.StoneTaken):
-            counts["features"]["hellstone"] += 1
-        elif isinstance(event, ev.Worked):
-            counts["features"][event.task] += 1
-        elif isinstance(event, ev.Arrived):
-            counts["features"]["gate"] += 1
-        elif isinstance(event, ev.Fell):
-            counts["falls"][event.how] += 1
-            counts["features"]["exit"] += event.how == "left"
+        note = NOTES.get(type(event))
+        if note is not None:
+            note(self.counts, event, battle)
+
+
+Counts = defaultdict[str, Counter[str]]
+
+
+def _test(counts: Counts, event: ev.Rolled, battle: Battle) -> None:
+    counts["tests"][event.purpose] += 1
+    for name in (event.purpose, *(why for why, _ in event.modifiers)):
+        if name in FEATURES:
+            counts["features"][name] += 1
+
+
+def _reason(counts: Counts, event: ev.ChiChanged | ev.Wounded, battle: Battle) -> None:
+    if event.why in FEATURES:
+        counts["features"][event.why] += 1
+
+
+def _effect(counts: Counts, event: ev.EffectBegan, battle: Battle) -> None:
+    effect = event.lasting.effect
+    counts["effects"][effect.name or effect.feature or effect.kind] += 1
+
+
+def _fall(counts: Counts, event: ev.Fell, battle: Battle) -> None:
+    counts["falls"][event.how] += 1
+    if event.how == "left":
+        counts["features"]["exit"] += 1
+
+
+def _count(heading: str, of: Callable[[Any], str]) -> Callable[[Counts, Any, Battle], None]:
+    """A note of one thing under a heading."""
+    def note(counts: Counts, event: Any, battle: Battle) -> None:
+        counts[heading][of(event)] += 1
+    return note
+
+
+NOTES: dict[type[Any], Callable[[Counts, Any, Battle], None]] = {
+    ev.PowerUsed: _count("powers", lambda event: event.power), ev.Rolled: _test, ev.EffectBegan: _effect, ev.Fell: _fall,
+    ev.ChiChanged: _reason, ev.Wounded: _reason,
+    ev.AttackDeclared: lambda counts, event, battle: counts["features"].update(
+        _between(battle, event.fighter, event.targets)),
+    ev.StoneTaken: _count("features", lambda event: "hellstone"), ev.Worked: _count("features", lambda event: event.task),
+    ev.Arrived: _count("features", lambda event: "gate")}
+"""What is noted of each sort of event."""
 
 
 def _between(battle: Battle, attacker: int, targets: Sequence[int]) -> set[str]:
@@ -105,7 +129,7 @@ def wanted() -> dict[str, set[str]]:
     """What must come up in many battles, by heading."""
     return {"powers": set(BOOK.power), "spirits": set(BOOK.spirit), "foes": set(BOOK.foe), "maps": set(BOOK.map),
             "natures": set(BOOK.nature), "battles": set(BOOK.battle), "heroes": {"1", "2", "3", "4"},
-            "features": {found.kind for sheet in BOOK.maps for zone in sheet.zones for found in zone.features},
+            "features": set(FEATURES),
             "tests": {"mire", "hazard", "brink", "wall", "break_away", "morale", "study"},
             "results": {"won", "lost", "drawn"}}
 

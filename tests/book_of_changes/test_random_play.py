@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
@@ -52,7 +52,7 @@ def test_questions_answered_at_once_come_to_the_same_state() -> None:
     assert asked > 20
 
 
-def _one_after_another(answers: list[Command]) -> Callable[[State], Command]:
+def _one_after_another(answers: Iterable[Command]) -> Callable[[State], Command]:
     given = iter(answers)
     return lambda asking: next(given)
 
