@@ -69,7 +69,7 @@ class Contents(PaperScene, Generic[Entry, Sheet]):
     mode: str
     ending: str
     prefix: str
-    words: ListWords
+    list_words: ListWords
 
     def __init__(self, shell: Shell, folder: Path) -> None:
         super().__init__(shell)
@@ -135,7 +135,7 @@ class Contents(PaperScene, Generic[Entry, Sheet]):
     def shown(self, sheet: Sheet) -> Message:
         """What it is called, fit to be shown."""
         name = shorten(self.written_name(sheet), LONGEST_NAME).strip()
-        return verbatim(name) if name else self.words.nameless
+        return verbatim(name) if name else self.list_words.nameless
 
     def looks_like_text(self, text: str) -> bool:
         """Whether `text` is a code, whole or damaged or of another version, or a sheet; else it is a path."""
@@ -149,12 +149,12 @@ class Contents(PaperScene, Generic[Entry, Sheet]):
 
     def stays(self, entry: Entry) -> Message | None:
         """Why it may be neither changed nor deleted; None of the player's own."""
-        return self.words.stays if entry.path is None else None
+        return self.list_words.stays if entry.path is None else None
 
     def free(self, name: str) -> str:
         """The name, or "name 2", "name 3" … where a row has it; shortened, so that the number has room."""
         taken = {_folded(self.t(one.name)) for one in self.entries}
-        name = name.strip() or self.t(self.words.nameless)
+        name = name.strip() or self.t(self.list_words.nameless)
         found, number = name, 1
         while _folded(found) in taken:
             number += 1

@@ -15,6 +15,7 @@ from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, say
 from gunki.table.canvas import Canvas
 from gunki.table.collection.buttons import TightButton, ToolButton
+from gunki.table.collection.contents import LONGEST_NAME
 from gunki.table.controls import EDITOR
 from gunki.table.controls.bindings import with_control
 from gunki.table.dialog import Answer, Dialog
@@ -96,6 +97,10 @@ class DraftEditor(Scene, Generic[Sheet]):
     @abstractmethod
     def shown_name(self) -> Message:
         """What the sheet is called."""
+
+    def unsaved_name(self, name: str) -> str:
+        """What to call a sheet that is kept because the program ends."""
+        return self.t(say("collection.unsaved.name", name=name))[:LONGEST_NAME].strip()
 
     def more_tools(self) -> list[Tool]:
         """Further buttons of the strip."""

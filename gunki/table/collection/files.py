@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from pathlib import Path
 
 from gunki.engine import player_files, trash
 from gunki.engine.errors import BadFile, name_of
-from gunki.engine.messages import Message, Refused, say
+from gunki.engine.messages import Message, Refused, say, shorten
 
 
 def new_path(folder: Path, ending: str) -> Path:
@@ -60,6 +61,17 @@ def export_path(text: str, name: str, ending: str) -> Path:
     """
     path_of_text(text)
     return player_files.export_path(text, suggested_name(name, ending), ending)
+
+
+def folder_fault(folder: Path) -> Message | None:
+    """Why a folder cannot be looked into; None where it can, and where it is not there yet."""
+    try:
+        with os.scandir(folder):
+            return None
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        return say("collection.folder.unreadable", folder=shorten(folder, 120), reason=_reason(error))
 
 
 def home(otherwise: Path) -> Path:

@@ -81,7 +81,8 @@ class CollectionScene(Contents[Entry, Sheet]):
         right = min(380.0, max(300.0, area.w * 0.40))
         left = FRect(area.x, area.y, area.w - right - 16, area.h)
         tools = [
-            Deed("new", say("collection.do.new"), self.words.new, self.make_new, key_of("roster_new"), icon="plus"),
+            Deed("new", say("collection.do.new"), self.list_words.new, self.make_new, key_of("roster_new"),
+                 icon="plus"),
             Deed("import", say("collection.do.import"), say("collection.tip.import"), self.transfer.ask_import,
                  key_of("roster_import"), icon="load"),
             Deed("paste", say("collection.do.paste"), say("collection.tip.paste"), self.transfer.paste,
@@ -183,10 +184,10 @@ class CollectionScene(Contents[Entry, Sheet]):
         """Buttons of the chosen entry, the main one first. What the game brings is copied, never changed; an unreadable
         file can only be deleted.
         """
-        broken = self.words.broken if self.sheet_of(self.chosen) is None else None
+        broken = self.list_words.broken if self.sheet_of(self.chosen) is None else None
         stays = self.stays(self.chosen)
-        main = (say("collection.do.edit"), self.words.edit) if stays is None else (say("collection.do.adapt"),
-                                                                                  self.words.adapt)
+        main = (say("collection.do.edit"), self.list_words.edit) if stays is None else (say("collection.do.adapt"),
+                                                                                  self.list_words.adapt)
         return [
             *self.first_deeds(broken),
             Deed("edit", *main, self.edit, key_of("roster_edit"), broken),

@@ -15,7 +15,6 @@ from gunki.battle.characters.editing import hand_options
 from gunki.battle.characters.figures import AttackLine, advice, attacks, effective_stats
 from gunki.battle.content import Content
 from gunki.battle.items import Stats
-from gunki.battle.names import LONGEST_NAME
 from gunki.engine.messages import Message, Refused, say
 from gunki.table.canvas import Canvas
 from gunki.table.collection.editor import PAD, Page, SheetEditor, Tool
@@ -82,8 +81,8 @@ class EditorScene(SheetEditor[Build]):
 
     def write_unsaved(self) -> None:
         """A character of its own. Raises BadFile."""
-        name = self.t(say("roster.unsaved.name", name=self.draft.name))[:LONGEST_NAME]
-        files.write_character(files.new_path(resources.characters_folder()), replace(self.draft, name=name))
+        files.write_character(files.new_path(resources.characters_folder()),
+                              replace(self.draft, name=self.unsaved_name(self.draft.name)))
 
     # Building
 

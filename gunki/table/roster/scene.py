@@ -37,8 +37,9 @@ class RosterScene(CollectionScene[Listed, Build]):
 
     title = say("roster.title")
     mode, ending, prefix = "gunki", files.ENDING, PREFIX
-    words = ListWords(new=say("roster.tip.new"), edit=say("roster.tip.edit"), adapt=say("roster.tip.adapt"),
-                      stays=say("roster.ready.stays"), broken=say("roster.broken"), nameless=say("roster.new.name"))
+    list_words = ListWords(
+        new=say("roster.tip.new"), edit=say("roster.tip.edit"), adapt=say("roster.tip.adapt"),
+        stays=say("roster.ready.stays"), broken=say("roster.broken"), nameless=say("roster.new.name"))
 
     def __init__(self, shell: Shell) -> None:
         self.content = content()

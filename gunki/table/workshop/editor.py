@@ -8,7 +8,6 @@ from pathlib import Path
 from msgspec.structs import replace
 from pygame import FRect
 
-from gunki.battle.names import LONGEST_NAME
 from gunki.battle.workshop import Draft, DraftFault, fault_of, fitting, name_shown
 from gunki.battle.workshop_files import Shelves, keep
 from gunki.engine.messages import Message, say
@@ -83,8 +82,7 @@ class NpcEditorScene(SheetEditor[Draft]):
 
     def write_unsaved(self) -> None:
         """An NPC of its own. Raises BadFile."""
-        name = self.t(say("workshop.unsaved.name", name=self.draft.name))[:LONGEST_NAME].strip()
-        keep(self.folder, None, replace(self.draft, id="", name=name))
+        keep(self.folder, None, replace(self.draft, id="", name=self.unsaved_name(self.draft.name)))
 
     # Building
 

@@ -39,9 +39,9 @@ class NpcWorkshopScene(CollectionScene[Shelf, Draft]):
 
     title = say("workshop.title")
     mode, ending, prefix = "gunki", ENDING, PREFIX
-    words = ListWords(new=say("workshop.tip.new"), edit=say("workshop.tip.edit"), adapt=say("workshop.tip.adapt"),
-                      stays=say("workshop.stays.game"), broken=say("workshop.unreadable"),
-                      nameless=say("workshop.new.name"))
+    list_words = ListWords(
+        new=say("workshop.tip.new"), edit=say("workshop.tip.edit"), adapt=say("workshop.tip.adapt"),
+        stays=say("workshop.stays.game"), broken=say("workshop.unreadable"), nameless=say("workshop.new.name"))
 
     def __init__(self, shell: Shell) -> None:
         self.records: dict[Path, Record] = {}

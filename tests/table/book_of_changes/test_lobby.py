@@ -21,6 +21,7 @@ from book_of_changes.table.scene import TableScene
 
 from gunki import resources
 from gunki.engine.messages import say
+from gunki.table.collection.files import discard
 from gunki.table.dialog import Dialog
 from gunki.table.learn.learn_scene import LearnScene
 from tests.table.book_of_changes.hand import sized, to_title
@@ -293,7 +294,7 @@ def test_ready_made_heroes_are_adapted_not_changed(lobby: Hands) -> None:
     lobby.click("heroes")
     lobby.click("row preset genzo")
     assert not lobby.widget("delete").enabled
-    lobby.click("adapt")
+    lobby.click("edit")
     lobby.click("nature fire")
     lobby.click("save")
     assert [entry.sheet.nature for entry in files.listed(BOOK) if entry.sheet is not None] == ["fire"]
@@ -313,7 +314,7 @@ def test_powers_are_filtered_by_keyword_and_shown_for_a_hero(lobby: Hands) -> No
 
 def test_what_a_window_that_fell_had_deleted_is_offered_and_another_window_leaves_it(lobby: Hands) -> None:
     path = files.write(KEN)
-    taken = files.discard(path)
+    taken = discard(path)
     lobby.click("heroes")
     lobby.press(pygame.K_ESCAPE)
     assert taken.exists(), "it was not deleted here"

@@ -12,18 +12,18 @@ from pygame import FRect
 
 from book_of_changes import own_foes, words
 from book_of_changes.content import shipped
-from book_of_changes.own_files import LONGEST_NAME, new_path
+from book_of_changes.own_files import LONGEST_NAME
 from book_of_changes.own_foes import MOST_ACTIONS, MOST_ASPECT, MOST_LEVEL, TACTICS, TRAITS
 from book_of_changes.sheets import ASPECTS, Foe
 from book_of_changes.table.editor.columns import Rows
 from book_of_changes.table.editor.drafting import VERDICT, Drafting
 from book_of_changes.table.editor.foes import figures_of
 from book_of_changes.table.editor.look import token_of
-from book_of_changes.table.editor.windows import Pick, PickWindow
 from book_of_changes.table.faces import face_of
 from gunki.engine.messages import Message, say
 from gunki.table import draw
 from gunki.table.canvas import Canvas
+from gunki.table.collection.medallions import Face, MedallionWindow
 from gunki.table.layout import MARGIN, columns
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import HotSpot, TextEntry, Toggle
@@ -51,25 +51,25 @@ class FoeEditor(Drafting[Foe]):
     """Three sheets of paper, or one behind tabs where the window is narrow."""
 
     title = say("boc.editor.foe.title")
+    ending = own_foes.ENDING
+    first_focus = "foe name"
 
     def __init__(self, shell: Shell, folder: Path, path: Path | None, foe: Foe,
                  on_saved: Callable[[Path], object]) -> None:
-        super().__init__(shell, path, foe, on_saved)
-        self.folder, self.book = folder, shipped()
+        super().__init__(shell, folder, path, foe, on_saved)
+        self.book = shipped()
 
     def fault(self) -> Message | None:
         """See Drafting."""
         return own_foes.fault_of(self.draft, self.book)
 
-    def write(self, path: Path | None) -> Path:
+    def put_into(self, path: Path, sheet: Foe) -> None:
         """Raises BadFile."""
-        path = path or new_path(self.folder, own_foes.ENDING)
-        own_foes.write_foe(path, self.draft)
-        return path
+        own_foes.write_foe(path, sheet)
 
     def name(self) -> str:
         """As it is written."""
-        return self.draft.name or "…"
+        return self.draft.name
 
     def put(self, what: str = "", **changes: Any) -> None:
         """Change fields of the sheet."""
@@ -86,8 +86,6 @@ class FoeEditor(Drafting[Foe]):
         self._build_who(FRect(first.x, first.y, first.w + 10, first.h - foot - 4))
         self._build_traits(FRect(second.x, second.y, second.w + 10, second.h))
         self._build_powers(FRect(third.x, third.y, third.w + 10, third.h))
-        if not self.focus.remembered:
-            self.focus.remembered = "foe name"
 
     def _build_who(self, area: FRect) -> None:
         foe, rows = self.draft, Rows(self, area, "who")
@@ -157,9 +155,8 @@ class FoeEditor(Drafting[Foe]):
         self.put(powers=own_foes.toggled(self.draft.powers, power))
 
     def _ask_face(self) -> None:
-        picks = [Pick(foe.id, self.t(words.foe(foe.id)), token=face_of(foe.id)) for foe in self.book.foes]
-        self.shell.app.push_modal(PickWindow(say("boc.editor.medallion"), [("", picks)],
-                                             lambda face: self.put(portrait=face), self.draft.portrait))
+        faces = [Face(foe.id, words.foe(foe.id), face_of(foe.id)) for foe in self.book.foes]
+        self.shell.app.push_modal(MedallionWindow(faces, self.draft.portrait, lambda face: self.put(portrait=face)))
 
     # Drawing
 

@@ -10,70 +10,71 @@ from pygame import FRect
 from book_of_changes import own_foes, setup, words
 from book_of_changes.content import shipped
 from book_of_changes.model import ENEMIES
-from book_of_changes.own_files import new_path
 from book_of_changes.sheets import ASPECTS, BattleSheet, Book, Entry, Foe, MapSheet, Objective, ZoneSheet
-from book_of_changes.table.editor import files
+from book_of_changes.table.editor.files import foes_folder
 from book_of_changes.table.editor.look import kind_of, name_of, token_of
-from book_of_changes.table.editor.shelf import Shelf
-from book_of_changes.table.editor.shelf_row import Row
 from gunki.engine.messages import Message, say, verbatim
+from gunki.table.collection.contents import ListWords
+from gunki.table.collection.files import folder_fault
+from gunki.table.collection.own import Own, OwnList
 from gunki.table.layer import Layer
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Label, Paragraph, ScrollView
 
 
-class FoesScene(Shelf[Foe]):
+class FoesScene(OwnList[Foe]):
     """Enemies as files, by lines of text."""
 
     title = say("boc.editor.foes")
-    ending = own_foes.ENDING
-    new_text = say("boc.editor.foes.new")
-    own_none = say("boc.editor.foes.none")
+    mode, ending, prefix = "book_of_changes", own_foes.ENDING, own_foes.PREFIX
+    list_words = ListWords(
+        new=say("boc.editor.new.tip"), edit=say("boc.editor.edit.tip"), adapt=say("boc.editor.adapt.tip"),
+        stays=say("boc.editor.ready"), broken=say("boc.editor.broken"), nameless=say("boc.editor.foe.new"))
+    own_heading, own_none = say("boc.editor.group.own"), say("boc.editor.foes.none")
+    game_heading = say("boc.editor.group.bestiary")
 
     def __init__(self, shell: Shell, folder: Path | None = None) -> None:
-        super().__init__(shell, folder or files.foes_folder())
+        super().__init__(shell, folder or foes_folder())
 
-    # What is listed
-
-    def read(self) -> list[tuple[Message, list[Row[Foe]]]]:
+    def read(self) -> tuple[list[Own[Foe]], Message | None]:
         """Own enemies, then the bestiary."""
         book = shipped()
-        own = [self._row(one) for one in own_foes.own_foes(self.folder, book)]
-        game = [Row(f"ready {foe.id}", self.shell.t(name_of(foe)), self._told(foe), token_of(foe), foe)
-                for foe in book.foes]
-        return [(say("boc.editor.group.own"), own), (say("boc.editor.group.bestiary"), game)]
+        own = [self._own(one) for one in own_foes.own_foes(self.folder, book)]
+        game = [Own(f"ready {foe.id}", name_of(foe), token_of(foe), foe, told=self._told(foe)) for foe in book.foes]
+        return [*own, *game], folder_fault(self.folder)
 
-    def _row(self, one: own_foes.FoeEntry) -> Row[Foe]:
-        foe, title = one.foe, one.path.name
-        fault = one.fault
-        if foe is not None:
-            title, fault = foe.name or title, own_foes.fault_of(foe, shipped())
-        told = self._told(foe) if foe is not None else ""
-        return Row(one.path.name, title, told, token_of(foe), foe, one.path, fault)
+    def _own(self, one: own_foes.FoeEntry) -> Own[Foe]:
+        foe, file = one.foe, one.path.name
+        if foe is None:
+            return Own(file, verbatim(file), token_of(None), None, one.path, one.fault)
+        return Own(file, verbatim(foe.name or file), token_of(foe), foe, one.path, own_foes.fault_of(foe, shipped()),
+                   self._told(foe))
 
     def _told(self, foe: Foe) -> str:
         return self.shell.t(words.joined([kind_of(foe), *map(words.nature, foe.natures)]))
+
+    # What a sheet is
 
     def make(self) -> Foe:
         """A standard one to begin with."""
         return own_foes.new_foe(self.free(self.t(say("boc.editor.foe.new"))))
 
-    def renamed(self, thing: Foe, name: str) -> Foe:
+    def copy_of(self, sheet: Foe, name: str) -> Foe:
         """Another enemy, which is the same."""
-        copy = own_foes.copied(thing, name)
-        if thing.id in shipped().foe:  # in the player's words from now on
-            copy = replace(copy, text=self.t(say("boc.foe." + thing.id + ".text")))
+        copy = own_foes.copied(sheet, name)
+        if sheet.id in shipped().foe:  # in the player's words from now on
+            copy = replace(copy, text=self.t(say("boc.foe." + sheet.id + ".text")))
         return copy
 
-    # Files
+    def open_editor(self, path: Path | None, sheet: Foe) -> None:
+        """The enemy editor."""
+        from book_of_changes.table.editor.foe_editor import FoeEditor
 
-    def write(self, path: Path, thing: Foe) -> None:
-        """Raises BadFile."""
-        own_foes.write_foe(path, thing)
+        self.shell.app.push(FoeEditor(self.shell, self.folder, path, sheet, self.saved))
 
-    def new_path(self) -> Path:
-        """For a new enemy."""
-        return new_path(self.folder, self.ending)
+    def written_name(self, sheet: Foe) -> str:
+        """As it is written; of the bestiary, as it is shown."""
+        return self.t(name_of(sheet)) if sheet.id in shipped().foe else sheet.name
 
     def of_text(self, text: str) -> Foe:
         """Raises Refused."""
@@ -83,23 +84,22 @@ class FoesScene(Shelf[Foe]):
         """Raises BadFile."""
         return own_foes.read_foe(path, shipped())
 
-    def code_of(self, thing: Foe) -> str:
+    def code_of(self, sheet: Foe) -> str:
         """The line of text."""
-        return own_foes.code_of(thing)
+        return own_foes.code_of(sheet)
 
-    # Building
+    def write_sheet(self, path: Path, sheet: Foe) -> None:
+        """Raises BadFile."""
+        own_foes.write_foe(path, sheet)
 
-    def build_sheet(self, area: FRect, row: Row[Foe]) -> None:
+    def build_own(self, area: FRect, entry: Own[Foe], sheet: Foe) -> None:
         """Figures, traits, Powers."""
-        assert row.thing is not None
-        self.add(Label((area.x, area.y, area.w, 28), row.title, size=20, face="mincho_bold", tooltip=row.title))
-        build_lines(self, FRect(area.x, area.y + 32, area.w, area.h - 32), sheet_lines(row.thing, shipped()))
-
-    def edit(self, path: Path | None, thing: Foe) -> None:
-        """Open the editor."""
-        from book_of_changes.table.editor.foe_editor import FoeEditor
-
-        self.shell.app.push(FoeEditor(self.shell, self.folder, path, thing, self.saved))
+        name = self.t(entry.name)
+        self.add(Label((area.x, area.y, area.w, 28), name, size=20, face="mincho_bold", tooltip=name))
+        lines = sheet_lines(sheet, shipped())
+        if entry.fault is not None:
+            lines.insert(0, (entry.fault, "damage"))
+        build_lines(self, FRect(area.x, area.y + 32, area.w, area.h - 32), lines)
 
 
 def figures_of(foe: Foe, book: Book) -> Message:
