@@ -29,6 +29,13 @@ def name_lines(painter: Painter, text: str, width: float, height: float) -> tupl
 class ActionButton(Button):
     """See Button; in two lines the name has all the width, and icon, price and note stand below it."""
 
+    def _draw_cap(self, canvas: Canvas, ink: str, two_lines: bool) -> float:
+        """See Button; where an action cannot be done, the reason goes before the key."""
+        room = self.rect.w - (57 if self.icon and self.rect.w >= 150 else 18) - 24
+        if not self.enabled and two_lines and canvas.measure(self.reason) > room:
+            return 0.0
+        return super()._draw_cap(canvas, ink, two_lines)
+
     def _draw_face(self, canvas: Canvas, text: str, cost: str, note: str) -> None:
         x, y, w, h = self.rect
         if canvas.measure(self.text, self.size, self.face) <= w - (57 if self.icon and w >= 150 else 18):
@@ -42,7 +49,7 @@ class ActionButton(Button):
             super()._draw_face(canvas, text, cost, note)
             return
         self.cut = canvas.measure(lines[-1], 14, face) > x + w - 5 - left
-        cap = self._draw_cap(canvas, text, two_lines=True) or 26.0
+        cap = self._draw_cap(canvas, text, two_lines=True)
         top = y + (h - (len(lines) + 1) * LINE) / 2 - 2
         for line in lines:
             canvas.text(line, left, top, 14, text, face, max_width=x + w - 5 - left)
@@ -50,4 +57,4 @@ class ActionButton(Button):
         second = self.reason if not self.enabled and self.reason else self.note
         runs = [Run(self.cost + "  ", cost, "bold")] if self.enabled and self.cost else []
         runs.append(Run(second, note))
-        canvas.rich(runs, left, top + 1, max_width=x + w - PADDING - cap + 2 - left)
+        canvas.rich(runs, left, top + 1, max_width=x + w - 6 - cap - left)

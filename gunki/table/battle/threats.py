@@ -9,6 +9,7 @@ from gunki.battle.state import Character, State
 from gunki.battle.words import item_name, name_of
 from gunki.engine.messages import Message, say
 from gunki.table import draw
+from gunki.table.battle.crests import crests, draw_crest
 from gunki.table.battle.look import flipped, icon_of, portrait
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
@@ -101,6 +102,7 @@ def _draw_threat(canvas: Canvas, layer: Layer, row: FRect, state: State, threat:
     victim = state.characters[state.setting.book.index[threat.who]]
     middle = row.y + 19 if spaced else row.centery
     draw.token(canvas, portrait(victim), row.x + 17, middle, 32, side=victim.side, flip=flipped(victim))
+    draw_crest(canvas, crests(state).get(victim.id), row.x + 17, middle, 32)
     left, room = row.x + 38, row.w - 42
     fall = "0 %" if not threat.knock_out else "<1 %" if threat.knock_out < 0.005 else percentage(threat.knock_out)
     fallen = layer.t(say("table.threat.ko", chance=fall))

@@ -57,6 +57,17 @@ def test_a_long_name_stands_in_two_lines_above_its_price(hands: Hands) -> None:
 
 
 @pytest.mark.parametrize(("size", "scale"), LARGE)
+def test_why_an_action_cannot_be_done_is_whole(size: tuple[int, int], scale: float, hands: Hands) -> None:
+    sized(hands, size, scale)
+    seated(hands, arena([pc(0, "katana", "fatal_slash", "sake_flask")], [npc(8, "ronin")], fp=3))
+    lines = written(hands, places_now(hands.battle).actions)
+    assert "nobody in reach" in [line.text for line in lines] and not [line.text for line in lines if line.cut]
+    prices = [line for line in written(hands, places_now(hands.battle).stage) if line.text.endswith(" FP")]
+    numbers = [line for line in written(hands, places_now(hands.battle).stage) if line.text in ("1", "2", "3")]
+    assert prices and all(price.y + 11 <= number.y + 4 for price in prices for number in numbers), "numbers are free"
+
+
+@pytest.mark.parametrize(("size", "scale"), LARGE)
 def test_what_the_own_card_is_stays_on_its_panel(size: tuple[int, int], scale: float, hands: Hands) -> None:
     window = Scale.of(size, scale)
     geometry = Geometry.of(Layout(window.width, window.height, window))
