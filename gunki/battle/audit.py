@@ -16,7 +16,6 @@ from gunki.battle.rules import face_value
 from gunki.battle.state import SIDES, State
 from gunki.engine.luck import Luck, luck_of
 from gunki.engine.match import Match
-from gunki.engine.messages import Message, say
 from gunki.engine.notation import Roll, parse
 from gunki.engine.odds import Distribution
 
@@ -125,15 +124,6 @@ def dice_audit(match: Match) -> tuple[SideLuck, SideLuck]:
         state = evolve(state, record.event)
     left, right = (SideLuck(side, luck_of(parts[side])) for side in SIDES)
     return left, right
-
-
-def tell_luck(luck: Luck) -> Message:
-    """The dice of a side in a sentence; the rarer of too low and too high is the one that is told."""
-    if not luck.rolls:
-        return say("replay.luck.none")
-    low, chance = luck.rarer
-    return say("replay.luck.low" if low else "replay.luck.high", count=luck.rolls, mean=f"{float(luck.mean):.2f}",
-               expected=f"{float(luck.expected):.2f}", chance=chance)
 
 
 def rolls_of(before: State, event: Any) -> Iterator[tuple[str, Distribution, int]]:

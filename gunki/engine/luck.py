@@ -10,9 +10,10 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from gunki.engine.messages import Message, say
 from gunki.engine.odds import Distribution
 
-__all__ = ["Luck", "luck_of", "sums_of"]
+__all__ = ["Luck", "luck_of", "sums_of", "tell_luck"]
 
 NEGLIGIBLE = 1e-18
 """Ends of a distribution of sums below this are let go: all of them together stay below 1e-14."""
@@ -49,6 +50,15 @@ def luck_of(rolls: Sequence[tuple[Distribution, int]]) -> Luck:
     expected = sum((part.mean for part, _ in rolls), Fraction(0)) / len(rolls)
     return Luck(len(rolls), Fraction(came, len(rolls)), expected, min(1.0, sum(chances[: max(0, at + 1)])),
                 min(1.0, sum(chances[max(0, at) :])))
+
+
+def tell_luck(luck: Luck) -> Message:
+    """The dice of a side in a sentence; the rarer of too low and too high is the one that is told."""
+    if not luck.rolls:
+        return say("replay.luck.none")
+    low, chance = luck.rarer
+    return say("replay.luck.low" if low else "replay.luck.high", count=luck.rolls, mean=f"{float(luck.mean):.2f}",
+               expected=f"{float(luck.expected):.2f}", chance=chance)
 
 
 def sums_of(parts: Iterable[Distribution]) -> tuple[int, list[float]]:

@@ -33,6 +33,7 @@ class BookOfChanges(Mode):
     table: ClassVar[str | None] = "book_of_changes.table.scene:TableScene"
     lobby: ClassVar[str | None] = "book_of_changes.table.lobby.scene:LobbyScene"
     replay_view: ClassVar[str | None] = "book_of_changes.table.replay:View"
+    result_view: ClassVar[str | None] = "book_of_changes.table.result:View"
     lessons: ClassVar[str | None] = "book_of_changes.table.lessons:lessons"
     assets_folder: ClassVar[Path | None] = HERE / "assets"
     cover: ClassVar[tuple[str, ...]] = COVER

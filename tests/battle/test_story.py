@@ -12,14 +12,14 @@ import pytest
 
 from gunki.battle import commands as cmd
 from gunki.battle import events as ev
-from gunki.battle.audit import Throw, dice_audit, rolls_of, tell_luck, throw_of
+from gunki.battle.audit import Throw, dice_audit, rolls_of, throw_of
 from gunki.battle.config import simulate_config
 from gunki.battle.content import load_content
 from gunki.battle.items import Spell, Weapon
 from gunki.battle.mode import MODE
 from gunki.battle.state import State
 from gunki.battle.story import Moment, expected_after, standing, turning_points
-from gunki.engine.luck import Luck
+from gunki.engine.luck import Luck, tell_luck
 from gunki.engine.match import Match, Record
 from gunki.engine.messages import Message
 from gunki.engine.notation import parse

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from gunki.battle.audit import dice_audit, tell_luck
+from gunki.battle.audit import dice_audit
 from gunki.battle.story import turning_points
+from gunki.engine.luck import tell_luck
 from gunki.table.replay.viewer import ReplayScene
 from gunki.table.scenes.result import ResultScene
 from gunki.table.widgets import Paragraph

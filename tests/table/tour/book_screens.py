@@ -25,6 +25,7 @@ from msgspec.structs import replace
 from gunki import resources
 from gunki.table.scenes.result import ResultScene
 from tests.table.book_of_changes.hand import SHORT, begun, play_by_mouse, possible, waited
+from tests.table.book_of_changes.test_result import fought
 from tests.table.tour.guide import Guide
 from tests.table.tour.registry import screen
 
@@ -261,6 +262,12 @@ def log(guide: Guide) -> None:
         guide.click("finish")
     waited(guide.hands)
     scene.open_log()
+
+
+@screen("book, result of a battle fought", of_mode=True)
+def result_fought(guide: Guide) -> None:
+    """After a battle that computers fought."""
+    fought(guide.hands, language=guide.look.language)
 
 
 @screen("book, result", of_mode=True)
