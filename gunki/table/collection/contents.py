@@ -75,6 +75,7 @@ class Contents(PaperScene, Generic[Entry, Sheet]):
         super().__init__(shell)
         shell.environment.mode(self.mode)
         shell.app.words = shell.environment.words
+        shell.last_mode = self.mode  # whose rulebook F1 opens
         self.folder = folder
         self.notice: Message | None = None
         self.bin = Bin(folder, self.ending)

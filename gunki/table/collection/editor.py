@@ -62,9 +62,12 @@ class Tool(NamedTuple):
 
 
 class DraftEditor(Scene, Generic[Sheet]):
-    """Edits one sheet. `path` is its file, None for a new one; `on_saved` is told the file once it is written."""
+    """Edits one sheet. `path` is its file, None for a new one; `on_saved` is told the file once it is written. F1 opens
+    the rulebook at `rule`.
+    """
 
     key_context = EDITOR
+    rule: str = ""
     title: Message
     save_tip: Message
     first_focus = "name"
@@ -235,9 +238,12 @@ class DraftEditor(Scene, Generic[Sheet]):
         return True
 
     def on_key(self, event: pygame.event.Event) -> bool:
-        """Ctrl+Shift+Z is redo as well."""
+        """Ctrl+Shift+Z is redo as well, F1 opens the rules."""
         if with_control(event) and event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT:
             self.redo()
+            return True
+        if event.key == pygame.K_F1 and self.app is not None and not self.app.repeats(event):
+            self.shell.rules(self.rule)
             return True
         return False
 

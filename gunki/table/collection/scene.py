@@ -278,7 +278,7 @@ class CollectionScene(Contents[Entry, Sheet]):
         if with_control(event) and event.key == pygame.K_v:
             self.transfer.paste()
             return True
-        return False
+        return super().on_key(event)
 
     def on_drop(self, path: str) -> bool:
         """A file was dropped on the window (pygame.DROPFILE): import it, or say what is wrong with it."""

@@ -34,6 +34,7 @@ class EditorScene(SheetEditor[Build]):
     """Edits one build; one that is not legal yet is kept as well."""
 
     title = say("roster.editor.title")
+    rule = "GK-2."
     save_tip = say("roster.save.tip")
     wide, narrow = (0.28, 0.36, 0.36), (0.4, 0.6)
 

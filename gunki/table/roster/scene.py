@@ -36,6 +36,7 @@ class RosterScene(CollectionScene[Listed, Build]):
     """Characters as files, by share code, beside each other; one that breaks a rule comes in as well, to be mended."""
 
     title = say("roster.title")
+    rule = "GK-2."
     mode, ending, prefix = "gunki", files.ENDING, PREFIX
     list_words = ListWords(
         new=say("roster.tip.new"), edit=say("roster.tip.edit"), adapt=say("roster.tip.adapt"),

@@ -31,6 +31,7 @@ class NpcEditorScene(SheetEditor[Draft]):
     """Edits one NPC; only one that can fight is saved."""
 
     title = say("workshop.editor.title")
+    rule = "GK-10."
     save_tip = say("workshop.save.tip")
     first_focus = "more hp"  # no field: letters are keys at once
     wide, narrow = (0.28, 0.42, 0.30), (0.42, 0.58)

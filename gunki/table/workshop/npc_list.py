@@ -38,6 +38,7 @@ class NpcWorkshopScene(CollectionScene[Shelf, Draft]):
     """
 
     title = say("workshop.title")
+    rule = "GK-10."
     mode, ending, prefix = "gunki", ENDING, PREFIX
     list_words = ListWords(
         new=say("workshop.tip.new"), edit=say("workshop.tip.edit"), adapt=say("workshop.tip.adapt"),

@@ -54,6 +54,7 @@ class BattleEditor(Drafting[Plan]):
     """Zones by click, links by click and click; enemies, place and goal in the column."""
 
     title = say("boc.editor.battle.title")
+    rule = "BC-7."
     ending = own_battles.ENDING
 
     def __init__(self, shell: Shell, folder: Path, foes: Path, path: Path | None, plan: Plan,

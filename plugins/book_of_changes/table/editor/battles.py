@@ -31,6 +31,7 @@ class BattlesScene(OwnList[Plan]):
     """Battles as files, by lines of text; drawn in the editor, fought at once or from the lobby."""
 
     title = say("boc.editor.battles")
+    rule = "BC-24."
     mode, ending, prefix = "book_of_changes", own_battles.ENDING, own_battles.PREFIX
     list_words = ListWords(
         new=say("boc.editor.new.tip"), edit=say("boc.editor.edit.tip"), adapt=say("boc.editor.adapt.tip"),

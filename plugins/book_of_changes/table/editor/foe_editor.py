@@ -51,6 +51,7 @@ class FoeEditor(Drafting[Foe]):
     """Three sheets of paper, or one behind tabs where the window is narrow."""
 
     title = say("boc.editor.foe.title")
+    rule = "BC-21."
     ending = own_foes.ENDING
     first_focus = "foe name"
 

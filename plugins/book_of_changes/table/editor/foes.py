@@ -26,6 +26,7 @@ class FoesScene(OwnList[Foe]):
     """Enemies as files, by lines of text."""
 
     title = say("boc.editor.foes")
+    rule = "BC-21."
     mode, ending, prefix = "book_of_changes", own_foes.ENDING, own_foes.PREFIX
     list_words = ListWords(
         new=say("boc.editor.new.tip"), edit=say("boc.editor.edit.tip"), adapt=say("boc.editor.adapt.tip"),

@@ -35,6 +35,7 @@ class MakerScene(SheetEditor[HeroSheet]):
     """Makes one hero; one that cannot be played yet is kept as well, once it has a name."""
 
     title = say("boc.maker.title")
+    rule = "BC-1."
     save_tip = say("boc.maker.save.tip")
     wide, narrow = (1.0, 1.06, 1.06), (1.0, 1.12)
 

@@ -26,6 +26,7 @@ class HeroesScene(OwnList[HeroSheet]):
     """Heroes as files, by share code; one that cannot be played yet comes in as well, to be mended."""
 
     title = say("boc.heroes.title")
+    rule = "BC-1."
     mode, ending, prefix = MODE.id, files.ENDING, CODE
     list_words = ListWords(
         new=say("boc.heroes.new.tip"), edit=say("boc.editor.edit.tip"), adapt=say("boc.editor.adapt.tip"),
