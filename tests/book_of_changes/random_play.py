@@ -34,7 +34,7 @@ STATES = msgspec.json.Decoder(State)
 FEATURES = frozenset(found.kind for sheet in BOOK.maps for zone in sheet.zones for found in zone.features)
 OWN = 8
 """Every so many battles one with a map and a roster of its own."""
-EAGER = 0.75
+EAGER = 0.9
 """Share of battles in which everybody makes for the enemy and strikes; in the others anything is as likely."""
 WRITTEN = 0.01
 """Share of commands whose events and state are written and read again."""
@@ -42,7 +42,7 @@ TRIED = 0.001
 """Share of commands after which every choice is tried."""
 WEIGHTS: dict[type[Any], float] = {
     cmd.Attack: 6, cmd.UsePower: 8, cmd.LimitAttack: 12, cmd.Move: 6, cmd.Work: 4, cmd.TakeStone: 2, cmd.Finish: 0.5,
-    cmd.Hold: 0.3, cmd.Leave: 0.1, cmd.Study: 0.05, cmd.SetOrders: 0.02, cmd.GiveStone: 0.2, cmd.DropPower: 0.1,
+    cmd.Hold: 0.3, cmd.Leave: 0.1, cmd.Study: 0.05, cmd.SetOrders: 0.02, cmd.GiveStone: 0.2, cmd.DropPower: 0.4,
     cmd.LetOthersGo: 0.1, cmd.Taint: 0.5, cmd.Concede: 0.001}
 """How likely each sort of command is in an eager battle; 1 where it is not listed."""
 DULL = (cmd.Concede, cmd.SetOrders, cmd.Study, cmd.Finish, cmd.Leave, cmd.Hold)
