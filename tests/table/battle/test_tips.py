@@ -67,7 +67,9 @@ def test_in_little_room_a_button_says_what_it_needs_and_is_not_cut(hands: Hands)
     seated(hands, UNAFFORDED)
     assert hands.widget("action katana+fatal_slash").reason == "needs 2 FP, have 1"
     sized(hands, (1280, 720), 1.5)
-    assert hands.widget("action katana+fatal_slash").reason == "needs 2 FP"
+    button = hands.widget("action katana+fatal_slash")
+    assert button.reason == "needs 2 FP, have 1"
+    assert not [line.text for line in written(hands, button.rect) if line.cut], "the key makes room"
 
 
 def test_what_is_in_two_hands_is_named_whole_in_a_small_window(hands: Hands) -> None:
