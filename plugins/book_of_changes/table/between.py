@@ -24,6 +24,7 @@ from book_of_changes.table.lobby.battle_column import hell_of
 from book_of_changes.table.opening import Opening, build_opening, draw_opening
 from book_of_changes.table.outcome_card import build_outcome, draw_outcome
 from book_of_changes.table.scene_card import build_scene, draw_scene
+from book_of_changes.table.sounds import GATE, play, sound_between, sound_of_test
 from gunki.engine.messages import Message
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
@@ -53,6 +54,7 @@ class Between:
         self.outcomes: list[Outcome | Opening] = []
         """Cards to be read, one after the other."""
         self._opened = False
+        self._heard: Outcome | Opening | None = None
         self.lines: list[str] = []
         """What was told last, for the head of downtime."""
         self.chosen = ""
@@ -97,6 +99,7 @@ class Between:
         if fresh:
             self.lines = fresh[-MOST_LINES:]
         for event, after in steps:
+            play(self.layer, sound_between(event))
             if isinstance(event, ev.JourneyWent) and event.journey.phase == "battle":
                 self.outcomes.append(Opening(after, after.setting.book.battle[event.why]))
 
@@ -110,6 +113,7 @@ class Between:
         self._opened = True
         if self.outcomes:
             card = self.outcomes[0]
+            self._sound(card)
             if isinstance(card, Opening):
                 build_opening(self, area, card)
             else:
@@ -123,6 +127,12 @@ class Between:
             build_defeat(self, area, state, waiting)
         else:
             build_downtime(self, area, state, waiting)
+
+    def _sound(self, card: Outcome | Opening) -> None:
+        """A card is heard when it is shown first."""
+        if card is not self._heard:
+            self._heard = card
+            play(self.layer, GATE if isinstance(card, Opening) else sound_of_test(card.roll.outcome))
 
     def _build_question(self, area: FRect, state: State) -> None:
         """A question inside something done here: whom the stone goes to, whether to ignore Wounds."""
