@@ -244,7 +244,7 @@ def test_one_is_warned_of_an_aspect_of_one(lobby: Hands) -> None:
     lobby.click("new")
     lobby.click("less earth")
     lobby.click("less earth")
-    told = lobby.widget("warnings").describe()
+    told = " ".join(widget.describe() for widget in lobby.widget("warnings").walk())
     assert "Earth 1" in told and "Points left: 2." in told  # BC-1.3
     assert lobby.widget("rating earth").describe() == "1" and not lobby.widget("less earth").enabled
 

@@ -19,7 +19,7 @@ from gunki.table.collection.files import folder_fault
 from gunki.table.collection.own import Own, OwnList
 from gunki.table.layer import Layer
 from gunki.table.scenes.shell import Shell
-from gunki.table.widgets import Label, Paragraph, ScrollView
+from gunki.table.widgets import Paragraph, ScrollView
 
 
 class FoesScene(OwnList[Foe]):
@@ -95,12 +95,10 @@ class FoesScene(OwnList[Foe]):
 
     def build_own(self, area: FRect, entry: Own[Foe], sheet: Foe) -> None:
         """Figures, traits, Powers."""
-        name = self.t(entry.name)
-        self.add(Label((area.x, area.y, area.w, 28), name, size=20, face="mincho_bold", tooltip=name))
         lines = sheet_lines(sheet, shipped())
         if entry.fault is not None:
             lines.insert(0, (entry.fault, "damage"))
-        build_lines(self, FRect(area.x, area.y + 32, area.w, area.h - 32), lines)
+        build_lines(self, self.build_head(area), lines)
 
 
 def figures_of(foe: Foe, book: Book) -> Message:
@@ -115,9 +113,8 @@ def figures_of(foe: Foe, book: Book) -> Message:
 
 
 def sheet_lines(foe: Foe, book: Book) -> list[tuple[Message, str]]:
-    """A sheet in sentences, each with its colour."""
-    lines = [(words.joined([kind_of(foe), *map(words.nature, foe.natures)]), "text"),
-             (figures_of(foe, book), "text")]
+    """What is not in the second line of its row: in sentences, each with its colour."""
+    lines = [(figures_of(foe, book), "text")]
     if foe.heroic:
         lines.append((words.joined([say("boc.editor.rating", aspect=words.aspect(one), n=foe.aspects[one])
                                     for one in ASPECTS]), "text"))

@@ -22,13 +22,19 @@ from gunki.engine.messages import Message, say, verbatim
 from gunki.table import draw
 from gunki.table.canvas import Canvas
 from gunki.table.collection.editor import Page, SheetEditor
+from gunki.table.collection.look import draw_verdict
 from gunki.table.collection.medallions import Face, MedallionWindow
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Button, HotSpot, Label, Paragraph, ScrollView, TextEntry, letter
 
 PAD = 14.0
 LEADING = 18.2
-ASPECT_ROW = 38.0
+FACE = 72.0
+ASPECT_ROW, LEAST_ROW = 38.0, 31.0
+FIGURES, LINE = 102.0, 32.0
+"""Height of the figures: with their cords, and without."""
+LOW = 440.0
+LEAST_VERDICT = 66.0
 
 
 class MakerScene(SheetEditor[HeroSheet]):
@@ -43,6 +49,7 @@ class MakerScene(SheetEditor[HeroSheet]):
                  on_saved: Callable[[Path], object] | None = None) -> None:
         super().__init__(shell, path, sheet, on_saved)
         self.book = shipped()
+        self._verdict = FRect(0, 0, 1, 1)
         self.first_focus = "more metal" if sheet.name else "name"
 
     # What is edited
@@ -82,39 +89,56 @@ class MakerScene(SheetEditor[HeroSheet]):
         return FRect(paper.x + PAD, paper.y + PAD, paper.w - 2 * PAD, paper.h - 2 * PAD + 4)
 
     def _build_person(self, area: FRect) -> None:
-        """Medallion, name, Aspects, figures, what is wrong. It scrolls where the window is low."""
-        assert self.app is not None
-        warnings = [self.t(message) for message in self._warnings()]
-        lines = [line for text in warnings for line in self.app.painter.wrap(text, area.w - 16)]
-        height = 84 + 34 + len(ASPECTS) * ASPECT_ROW + 10 + 104 + len(lines) * LEADING + 8
-        view = ScrollView(area, height, name="person")
-        self.add(view)
-        width = area.w - (16 if height > area.h else 2)
-        self.add(_Face((2, 2, 72, 72), self), view)
-        self.add(Label((88, 0, width - 88, 20), self.t(say("boc.maker.name")), color="heading", face="bold"), view)
-        self.add(TextEntry((88, 24, width - 90, 38), self.draft.name, self._rename, name="name", limit=40,
-                           placeholder=self.t(say("boc.maker.name.hint"))), view)
-        y = 84.0
-        left = self.draft.left
-        told = say("boc.maker.aspects.left", n=left) if left >= 0 else say("boc.maker.points_over", n=-left)
-        self.add(Label((2, y, width - 4, 24), self.t(told), color="heading" if not left else "damage", face="bold",
-                       name="points"), view)
-        y += 34
-        for name in ASPECTS:
-            self._build_aspect(view, FRect(2, y, width - 4, ASPECT_ROW - 6), name)
-            y += ASPECT_ROW
-        self.add(_Figures((2, y + 6, width - 4, 100), self), view)
-        y += 114
-        if lines:
-            self.add(Paragraph((2, y, width - 4, len(lines) * LEADING + 2), "\n".join(warnings), color="cost",
-                               name="warnings"), view)
+        """Medallion, name, Aspects, figures; what is left is for what the rules say."""
+        x, y, w = area.x, area.y, area.w
+        self.add(_Face((x, y, FACE, FACE), self))
+        left = x + FACE + 14
+        self.add(Label((left, y, x + w - left, 20), self.t(say("boc.maker.name")), color="heading", face="bold"))
+        self.add(TextEntry((left, y + 24, x + w - left, 38), self.draft.name, self._rename, name="name", limit=40,
+                           placeholder=self.t(say("boc.maker.name.hint"))))
+        y += FACE + 6
+        points = self.draft.left
+        told = say("boc.maker.aspects.left", n=points) if points >= 0 else say("boc.maker.points_over", n=-points)
+        self.add(Label((x, y, w, 24), self.t(told), color="damage" if points else "heading", face="bold",
+                       name="points"))
+        y += 28
+        figures = LINE if area.h < LOW else FIGURES
+        pitch = max(LEAST_ROW, min(ASPECT_ROW, (area.bottom - y - figures - LEAST_VERDICT) / len(ASPECTS)))
+        for number, name in enumerate(ASPECTS):
+            self._build_aspect(FRect(x, y + number * pitch, w, min(pitch - 2, 34)), name)
+        y += len(ASPECTS) * pitch + 4
+        self.add(_Figures((x, y, w, figures - 8), self))
+        self._verdict = FRect(x, y + figures, w, area.bottom - y - figures)
+        self._build_verdict(FRect(x, self._verdict.y + 26, w, max(20.0, self._verdict.h - 26)))
 
-    def _build_aspect(self, view: ScrollView, area: FRect, name: str) -> None:
+    def _build_verdict(self, area: FRect) -> None:
+        """What keeps it from being played, and of what one is warned (BC-1.3)."""
+        assert self.app is not None
+        found = [(self.t(one), "damage") for one in problems(self.draft, self.book)]
+        found += [(self.t(one), "cost") for one in self._warnings()]
+        view = ScrollView(area, 0, name="warnings", readable=True)
+        self.add(view)
+        y = 0.0
+        for text, color in found:
+            high = len(self.app.painter.wrap(text, area.w - 30)) * LEADING + 2
+            self.add(Paragraph((2, y, 10, LEADING), "•", color=color), view)
+            self.add(Paragraph((14, y, area.w - 30, high), text, color=color), view)
+            y += high + 2
+        view.content_height = y
+        view.focusable = view.most > 0
+
+    def draw(self, canvas: Canvas) -> None:
+        """Whether it can be played."""
+        fine = not problems(self.draft, self.book)
+        x, y, w, _ = self._verdict
+        draw_verdict(canvas, x, y, w, self.t(say("boc.maker.ready" if fine else "boc.maker.not_ready")), fine=fine)
+
+    def _build_aspect(self, area: FRect, name: str) -> None:
         """Icon, name, minus, rating, plus; the tip tells what it is for (BC-1.4)."""
         value = self.draft.aspect(name)
         title = self.t(words.aspect(name))
         tip = self.t(ASPECT_TIPS[name])
-        self.add(_AspectName(FRect(area.x, area.y, area.w - 116, area.h), name, title, tip), view)
+        self.add(_AspectName(FRect(area.x, area.y, area.w - 116, area.h), name, title, tip))
         less = Button((area.right - 112, area.y, 36, area.h), "", partial(self._rate, name, value - 1), icon="minus",
                       name=f"less {name}", tooltip=self.t(say("boc.maker.less", aspect=words.aspect(name))))
         more = Button((area.right - 36, area.y, 36, area.h), "", partial(self._rate, name, value + 1), icon="plus",
@@ -125,18 +149,15 @@ class MakerScene(SheetEditor[HeroSheet]):
             more.enabled, more.reason = False, self.t(say("boc.maker.most"))
         elif self.draft.left <= 0:
             more.enabled, more.reason = False, self.t(say("boc.maker.no_points"))
-        self.add(less, view)
-        self.add(more, view)
+        self.add(less)
+        self.add(more)
         self.add(Label((area.right - 74, area.y, 36, area.h), str(value), size=19, face="mincho_bold",
-                       align="center", name=f"rating {name}"), view)
+                       align="center", name=f"rating {name}"))
 
     def _warnings(self) -> list[Message]:
-        """What is wrong, and of what one is warned (BC-1.3)."""
-        found = problems(self.draft, self.book)
-        for name, degree in setup.weak_aspects(self.draft.aspects).items():
-            key = say("boc.maker.grave") if degree == "grave" else say("boc.maker.weak", aspect=words.aspect(name))
-            found.append(key)
-        return found
+        """Of what one is warned (BC-1.3)."""
+        return [say("boc.maker.grave") if degree == "grave" else say("boc.maker.weak", aspect=words.aspect(name))
+                for name, degree in setup.weak_aspects(self.draft.aspects).items()]
 
     def _build_nature(self, area: FRect, heading: bool) -> None:
         assert self.app is not None
@@ -262,8 +283,8 @@ class _Figures(HotSpot):
         self.focusable = False
 
     def draw(self, canvas: Canvas) -> None:
-        """A line and three cords."""
-        x, y, w, _ = self.rect
+        """A line and, where there is room, three cords."""
+        x, y, w, h = self.rect
         scene = self.scene
         hero = hero_of(scene.draft, scene.book)
         canvas.rule(x, y - 4, w)
@@ -271,4 +292,5 @@ class _Figures(HotSpot):
         if canvas.measure(text, 14, "bold") > w:
             text = scene.t(figures_text(scene.book, hero, short=True))
         canvas.text(text, x, y + 2, 14, "text", "bold", max_width=w)
-        draw_beads(canvas, scene, FRect(x, y + 24, w, 70), scene.book, hero)
+        if h > 2 * LINE:
+            draw_beads(canvas, scene, FRect(x, y + 24, w, 70), scene.book, hero)

@@ -12,8 +12,9 @@ from book_of_changes.content import ready_made, shipped
 from book_of_changes.mode import MODE
 from book_of_changes.table.faces import PORTRAITS, face_of_hero
 from book_of_changes.table.heroes import files
+from book_of_changes.table.heroes.drawing import figures_text
 from book_of_changes.table.heroes.maker import MakerScene
-from book_of_changes.table.heroes.sheet import CODE, HeroSheet, code_of, of_preset, of_text, problems
+from book_of_changes.table.heroes.sheet import CODE, HeroSheet, code_of, hero_of, of_preset, of_text, problems
 from book_of_changes.table.heroes.sheet_view import SheetView
 from gunki.engine.messages import Message, say, verbatim
 from gunki.table.collection.contents import ListWords
@@ -49,7 +50,11 @@ class HeroesScene(OwnList[HeroSheet]):
         if sheet is None:
             return Own(key, verbatim(key), face_of_hero(""), None, path, fault)
         return Own(key, self.shown(sheet), face_of_hero(sheet.portrait), sheet, path,
-                   next(iter(problems(sheet, self.book)), None), self.shell.t(words.nature(sheet.nature)))
+                   next(iter(problems(sheet, self.book)), None), self._told(sheet))
+
+    def _told(self, sheet: HeroSheet) -> str:
+        figures = figures_text(self.book, hero_of(sheet, self.book), short=True)
+        return self.shell.t(words.nature(sheet.nature)) + " · " + self.shell.t(figures)
 
     # What a sheet is
 

@@ -100,8 +100,9 @@ class Stables(OwnList[Horse]):
         write_text(path, json.dumps(msgspec.to_builtins(sheet)))
 
     def build_own(self, area: FRect, entry: Own[Horse], sheet: Horse) -> None:
-        """Its speed."""
-        self.add(Label((area.x, area.y, area.w, 24), f"Speed {sheet.speed}"))
+        """How far it gets."""
+        rest = self.build_head(area)
+        self.add(Label((rest.x, rest.y, rest.w, 24), f"{12 / sheet.speed:.1f} turns to the end"))
 
 
 class Training(DraftEditor[Horse]):
