@@ -127,6 +127,12 @@ def sources() -> dict[Path, ast.Module]:
 
 
 @lru_cache(maxsize=1)
+def calls_in_code() -> tuple[ast.Call, ...]:
+    """Every call of a function or method."""
+    return tuple(node for tree in sources().values() for node in ast.walk(tree) if isinstance(node, ast.Call))
+
+
+@lru_cache(maxsize=1)
 def keys_in_code() -> frozenset[tuple[str, bool]]:
     """Keys in string literals: (key, whether it is whole); one that ends in a dot is continued."""
     texts = (node.value for tree in sources().values() for node in ast.walk(tree)
@@ -167,12 +173,11 @@ def test_no_entry_is_unused() -> None:
     ("gain_limit", 3, "boc.source."), ("place", 3, "boc.tell.moved."), ("Stayed", 1, "boc.tell.stayed.")])
 def test_what_rules_call_things_can_be_said(rule: str, place: int, start: str) -> None:
     found = set()
-    for tree in sources().values():
-        for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call) and len(node.args) > place):
-            name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-            argument = call.args[place]
-            if name == rule and isinstance(argument, ast.Constant):
-                found.add(str(argument.value))
+    for call in (call for call in calls_in_code() if len(call.args) > place):
+        name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+        argument = call.args[place]
+        if name == rule and isinstance(argument, ast.Constant):
+            found.add(str(argument.value))
     assert found, f"no rule names {start} any more"
     assert sorted(found - set(CLOSED[start]) - {"fell"}) == []  # what ends with a fall is not told
 
