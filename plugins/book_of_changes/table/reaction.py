@@ -69,14 +69,15 @@ class CardButton(Button):
         size = 17.0
         while size > 14 and canvas.measure(self.text, size, "mincho_bold") > room - used:
             size -= 1
-        self._name(canvas, left, y + 7, text, room - used, size, "mincho_bold")
-        below = y + 33
-        for row, (line, face, ink) in enumerate(((self.result, "bold", text), (self.price, "sans", note))):
-            if line and below + 18 <= y + h:
-                canvas.text(line, left, below, 14, ink, face, max_width=room)
-                below += 20
-            elif row == 0:
-                continue
+        rows = [(line, face, ink) for line, face, ink in ((self.result, "bold", text), (self.price, "sans", note))
+                if line]
+        pitch = min(20.0, (h - 6) / (len(rows) + 1.25))  # a low card: closer together, nothing left out
+        top = y + max(3.0, (h - pitch * (len(rows) + 1.25)) / 2)
+        self._name(canvas, left, top, text, room - used, size, "mincho_bold")
+        below = top + pitch * 1.25 + (1 if pitch >= 19 else 0)
+        for line, face, ink in rows:
+            canvas.text(line, left, below, 14, ink, face, max_width=room)
+            below += pitch
 
     def _draw_title_alone(self, canvas: Canvas, left: float, room: float, ink: str) -> None:
         """The title over the whole height, in up to three rows."""

@@ -23,6 +23,7 @@ from book_of_changes.table.orders_window import OrdersWindow
 from gunki.engine.match import Match
 from gunki.engine.messages import say
 from gunki.table.canvas import Canvas
+from gunki.table.focus import ARROWS
 from gunki.table.layout import MARGIN, Layout
 from gunki.table.match_controller import Played
 
@@ -200,6 +201,8 @@ class TableScene(Choosing):
     def on_key(self, event: pygame.event.Event) -> bool:
         """Keys that belong to no button."""
         plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
+        if plain and event.key in ARROWS and self.aim_towards(*ARROWS[event.key]):
+            return True
         if event.key == pygame.K_SPACE and self.fighting and self.decision is not None:
             return True  # it only goes on: Enter takes what has the focus
         if plain and event.key == pygame.K_p and self.fighting:
