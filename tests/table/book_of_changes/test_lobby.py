@@ -11,6 +11,7 @@ from book_of_changes.difficulty import Estimate
 from book_of_changes.own_battles import write_plan
 from book_of_changes.own_maps import add_enemy, new_plan
 from book_of_changes.table.heroes import files
+from book_of_changes.table.heroes.compare import CompareScene
 from book_of_changes.table.heroes.maker import MakerScene
 from book_of_changes.table.heroes.scene import HeroesScene
 from book_of_changes.table.heroes.sheet import HeroSheet, code_of
@@ -247,6 +248,26 @@ def test_one_is_warned_of_an_aspect_of_one(lobby: Hands) -> None:
     told = " ".join(widget.describe() for widget in lobby.widget("warnings").walk())
     assert "Earth 1" in told and "Points left: 2." in told  # BC-1.3
     assert lobby.widget("rating earth").describe() == "1" and not lobby.widget("less earth").enabled
+
+
+def test_heroes_are_compared_as_they_are_made(lobby: Hands) -> None:
+    files.write(KEN, where=files.folder())
+    lobby.click("heroes")
+    lobby.press(pygame.K_c)
+    compare = lobby.app.scene
+    assert isinstance(compare, CompareScene) and compare.heroes[0].sheet == KEN
+    assert wrong(lobby) == []
+    lobby.press(pygame.K_ESCAPE)
+    lobby.click("edit")
+    lobby.click("less water")
+    lobby.click("more earth")
+    lobby.click("compare")
+    compare = lobby.app.scene
+    assert isinstance(compare, CompareScene) and compare.heroes[1].sheet == KEN  # as it lies in its file
+    told = lobby.widget("difference 0").describe()
+    assert "−1 Water" in told and "+1 Earth" in told and "Wood" not in told
+    lobby.press(pygame.K_ESCAPE)
+    assert isinstance(lobby.app.scene, MakerScene)
 
 
 def test_changes_are_not_lost_without_a_question(lobby: Hands, home: Path) -> None:

@@ -106,6 +106,13 @@ def heroes(guide: Guide) -> None:
     guide.click("heroes")
 
 
+@screen("book, heroes compared", of_mode=True)
+def compared(guide: Guide) -> None:
+    """Two sheets, and what is different."""
+    heroes(guide)
+    guide.click("compare")
+
+
 @screen("book, hero maker", of_mode=True)
 def maker(guide: Guide) -> None:
     """Aspects, Nature, face."""

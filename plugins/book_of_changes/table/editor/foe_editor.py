@@ -15,11 +15,13 @@ from book_of_changes.content import shipped
 from book_of_changes.own_files import LONGEST_NAME
 from book_of_changes.own_foes import MOST_ACTIONS, MOST_ASPECT, MOST_LEVEL, TACTICS, TRAITS
 from book_of_changes.sheets import ASPECTS, Foe
-from book_of_changes.table.editor.columns import Rows
+from book_of_changes.table.editor.columns import PowerToggle, Rows
 from book_of_changes.table.editor.drafting import VERDICT, Drafting
 from book_of_changes.table.editor.foes import figures_of
 from book_of_changes.table.editor.look import token_of
 from book_of_changes.table.faces import face_of
+from book_of_changes.table.heroes.choices import NatureSpot
+from book_of_changes.table.hexagram import lines_of
 from gunki.engine.messages import Message, say
 from gunki.table import draw
 from gunki.table.canvas import Canvas
@@ -123,10 +125,10 @@ class FoeEditor(Drafting[Foe]):
     def _build_traits(self, area: FRect) -> None:
         foe, rows = self.draft, Rows(self, area, "traits")
         rows.label(say("boc.editor.natures"))
-        for nature in self.book.natures:
-            rows.add(Toggle((0, 0, 1, 1), self.t(words.nature(nature.id)), nature.id in foe.natures,
-                            partial(self._toggle_nature, nature.id), name=f"nature {nature.id}",
-                            tooltip=self.t(say("boc.editor.natures.tip"))), 26)
+        rows.grid([NatureSpot((0, 0, 1, 1), self.book, nature.id, nature.id in foe.natures,
+                              partial(self._toggle_nature, nature.id), self.t)
+                   for nature in self.book.natures], 4 if area.w >= 350 else 3 if area.w >= 270 else 2, 56)
+        rows.text(say("boc.editor.natures.tip"))
         rows.label(say("boc.editor.traits"))
         for trait in TRAITS:
             rows.add(Toggle((0, 0, 1, 1), self.t(words.trait(trait)), trait in foe.traits,
@@ -134,7 +136,7 @@ class FoeEditor(Drafting[Foe]):
                             tooltip=self.t(say("boc.trait." + trait + ".text"))), 26)
         rows.done()
 
-    def _toggle_nature(self, nature: str, _: bool) -> None:
+    def _toggle_nature(self, nature: str) -> None:
         self.change(own_foes.with_nature(self.draft, nature, self.book))
 
     def _toggle_trait(self, trait: str, _: bool) -> None:
@@ -146,9 +148,9 @@ class FoeEditor(Drafting[Foe]):
         if not foe.natures:
             rows.text(say("boc.editor.powers.none"))
         for power in own_foes.powers_for(foe, self.book):
-            rows.add(Toggle((0, 0, 1, 1), self.t(words.power(power)), power in foe.powers,
-                            partial(self._toggle_power, power), name=f"power {power}",
-                            tooltip=self.t(words.power_text(power))), 24)
+            rows.add(PowerToggle((0, 0, 1, 1), lines_of(self.book, self.book.power[power]), self.t(words.power(power)),
+                                 power in foe.powers, partial(self._toggle_power, power), f"power {power}",
+                                 self.t(words.power_text(power))), 24)
             rows.text(words.power_text(power))
         rows.done()
 

@@ -8,7 +8,7 @@ from book_of_changes import words
 from book_of_changes.sheets import Book
 from book_of_changes.table.faces import face_of
 from book_of_changes.table.heroes.drawing import gives_text
-from book_of_changes.table.hexagram import draw_lines
+from book_of_changes.table.hexagram import draw_lines, lines_of
 from gunki.engine.messages import Message, say
 from gunki.table import draw
 from gunki.table.canvas import Canvas
@@ -49,7 +49,7 @@ class StarterSpot(HotSpot):
         super().__init__(rect, on_pick, name=f"starter {spirit}", words=f"{self.title}: {self.power}",
                          tooltip=f"{t(gives)}\n{self.text}")
         self.spirit, self.rank = spirit, rank
-        self.lines = (*book.nature[power.own_nature].lines, *book.nature[power.spirit_nature].lines)
+        self.lines = lines_of(book, power)
         self.first = t(say("boc.maker.first")) if rank == 1 else ""
 
     def draw(self, canvas: Canvas) -> None:

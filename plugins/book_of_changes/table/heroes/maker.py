@@ -10,22 +10,24 @@ from msgspec.structs import replace
 from pygame import FRect
 
 from book_of_changes import setup, words
-from book_of_changes.content import shipped
+from book_of_changes.content import ready_made, shipped
 from book_of_changes.sheets import ASPECTS
 from book_of_changes.table.faces import PORTRAITS, face_of_hero
 from book_of_changes.table.heroes import files
 from book_of_changes.table.heroes.choices import NatureSpot, StarterSpot
+from book_of_changes.table.heroes.compare import Compared, CompareScene
 from book_of_changes.table.heroes.drawing import draw_beads, figures_text
-from book_of_changes.table.heroes.sheet import MOST_NAMES, HeroSheet, hero_of, problems
+from book_of_changes.table.heroes.sheet import MOST_NAMES, HeroSheet, hero_of, of_preset, problems
 from book_of_changes.table.heroes.sheet_view import nature_texts
 from gunki.engine.messages import Message, say, verbatim
 from gunki.table import draw
 from gunki.table.canvas import Canvas
-from gunki.table.collection.editor import Page, SheetEditor
+from gunki.table.collection.editor import Page, SheetEditor, Tool
 from gunki.table.collection.look import draw_verdict
 from gunki.table.collection.medallions import Face, MedallionWindow
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Button, HotSpot, Label, Paragraph, ScrollView, TextEntry, letter
+from gunki.table.widgets.base import key_of
 
 PAD = 14.0
 LEADING = 18.2
@@ -70,6 +72,18 @@ class MakerScene(SheetEditor[HeroSheet]):
     def write_unsaved(self) -> None:
         """A hero of its own. Raises BadFile."""
         files.write(replace(self.draft, name=self.unsaved_name(self.draft.name)))
+
+    def more_tools(self) -> list[Tool]:
+        """Comparing."""
+        return [Tool("compare", "odds", say("boc.heroes.compare"), say("boc.heroes.compare.tip"), self._compare,
+                     key_of("editor_compare"))]
+
+    def _compare(self) -> None:
+        own = [(one.path, one.sheet) for one in files.listed(self.book) if one.sheet is not None]
+        others = [sheet for path, sheet in own if path != self.path or self.changed]
+        sheets = [self.draft, *others, *(of_preset(preset, self.book) for preset in ready_made())]
+        found = [Compared(verbatim(sheet.name.strip() or "…"), sheet) for sheet in sheets]
+        self.shell.app.push(CompareScene(self.shell, found, 0))
 
     # Building
 

@@ -12,6 +12,7 @@ from book_of_changes.content import ready_made, shipped
 from book_of_changes.mode import MODE
 from book_of_changes.table.faces import PORTRAITS, face_of_hero
 from book_of_changes.table.heroes import files
+from book_of_changes.table.heroes.compare import Compared, CompareScene
 from book_of_changes.table.heroes.drawing import figures_text
 from book_of_changes.table.heroes.maker import MakerScene
 from book_of_changes.table.heroes.sheet import CODE, HeroSheet, code_of, hero_of, of_preset, of_text, problems
@@ -20,7 +21,9 @@ from gunki.engine.messages import Message, say, verbatim
 from gunki.table.collection.contents import ListWords
 from gunki.table.collection.files import folder_fault
 from gunki.table.collection.own import Own, OwnList
+from gunki.table.collection.scene import Deed
 from gunki.table.scenes.shell import Shell
+from gunki.table.widgets.base import key_of
 
 
 class HeroesScene(OwnList[HeroSheet]):
@@ -89,6 +92,16 @@ class HeroesScene(OwnList[HeroSheet]):
     def write_sheet(self, path: Path, sheet: HeroSheet) -> None:
         """Raises BadFile."""
         files.write(sheet, path)
+
+    def more_deeds(self, broken: Message | None, stays: Message | None) -> list[Deed]:
+        """Beside another."""
+        return [Deed("compare", say("boc.heroes.compare"), say("boc.heroes.compare.tip"), self._compare,
+                     key_of("roster_compare"), broken)]
+
+    def _compare(self) -> None:
+        able = [one for one in self.entries if one.sheet is not None]
+        found = [Compared(one.name, one.sheet) for one in able if one.sheet is not None]
+        self.shell.app.push(CompareScene(self.shell, found, able.index(self.chosen)))
 
     def build_own(self, area: FRect, entry: Own[HeroSheet], sheet: HeroSheet) -> None:
         """Figures, Aspects, Nature, spirits and their Powers."""
