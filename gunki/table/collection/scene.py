@@ -78,7 +78,7 @@ class CollectionScene(Contents[Entry, Sheet]):
     def build_paper(self, area: FRect) -> None:
         """List and sheet."""
         area = area.inflate(20, 12)
-        right = min(380.0, max(300.0, area.w * 0.40))
+        right = min(430.0, max(300.0, area.w * 0.40))
         left = FRect(area.x, area.y, area.w - right - 16, area.h)
         tools = [
             Deed("new", say("collection.do.new"), self.list_words.new, self.make_new, key_of("roster_new"),

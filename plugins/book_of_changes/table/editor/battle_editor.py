@@ -17,6 +17,7 @@ from book_of_changes.difficulty import Estimate
 from book_of_changes.own_maps import MOST_ZONES, Plan
 from book_of_changes.table.editor.battle_columns import build_battle, build_enemies, build_zone
 from book_of_changes.table.editor.drafting import VERDICT, Drafting
+from book_of_changes.table.editor.foes import told_in_short
 from book_of_changes.table.editor.look import features_told, kind_of, name_of, token_of
 from book_of_changes.table.editor.map_stage import (
     HINT,
@@ -267,7 +268,8 @@ class BattleEditor(Drafting[Plan]):
         groups = [(self.t(say("boc.editor.foes.own")), able),
                   (self.t(say("boc.editor.foes.standard")), [foe for foe in book.foes if not foe.heroic]),
                   (self.t(say("boc.editor.foes.heroic")), [foe for foe in book.foes if foe.heroic])]
-        picks = [(heading, [Pick(foe.id, self.t(name_of(foe)), "", "", token_of(foe), self.t(kind_of(foe)))
+        picks = [(heading, [Pick(foe.id, self.t(name_of(foe)), told_in_short(foe, book, self.t), "", token_of(foe),
+                                      self.t(kind_of(foe)))
                             for foe in foes]) for heading, foes in groups if foes]
         self.shell.app.push_modal(PickWindow(say("boc.editor.enemy.which"), picks, self._add_enemy))
 

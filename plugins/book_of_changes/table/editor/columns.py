@@ -28,10 +28,12 @@ def small_button(area: FRect, text: str, action: Callable[[], object], name: str
 
 
 class Face(Widget):
-    """A medallion with a name behind it."""
+    """A medallion with a name behind it; what it is by hover."""
 
-    def __init__(self, rect: FRect, token: str, text: str) -> None:
-        super().__init__(rect, tooltip=text)
+    interactive = True
+
+    def __init__(self, rect: FRect, token: str, text: str, tip: str) -> None:
+        super().__init__(rect, name=f"face {text}", tooltip=f"{text}\n{tip}".strip())
         self.token, self.text = token, text
 
     def draw(self, canvas: Canvas) -> None:

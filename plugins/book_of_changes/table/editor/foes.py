@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -127,6 +128,14 @@ def sheet_lines(foe: Foe, book: Book) -> list[tuple[Message, str]]:
               for one in foe.powers]
     text = say("boc.foe." + foe.id + ".text") if foe.id in book.foe else verbatim(foe.text)
     return [(line, color) for line, color in [*lines, (text, "text_second")] if line != verbatim("")]
+
+
+def told_in_short(foe: Foe, book: Book, t: Callable[[Message], str]) -> str:
+    """What one wants to know of an enemy before it is put anywhere: a tip."""
+    lines = [kind_of(foe), figures_of(foe, book), say("boc.editor.acts", how=say("boc.tactics." + foe.tactics))]
+    lines += [words.joined(found) for found in ([words.trait(one) for one in foe.traits],
+                                                [words.power(one) for one in foe.powers]) if found]
+    return "\n".join(map(t, lines))
 
 
 def build_lines(layer: Layer, area: FRect, lines: list[tuple[Message, str]]) -> None:
