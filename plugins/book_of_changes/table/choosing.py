@@ -34,6 +34,14 @@ class Choosing(Pointing):
         self.selected = ""
         return super().do(command)
 
+    def answer_all(self, answers: tuple[Command, ...]) -> bool:
+        """Answer a question, and those that are known to follow from it."""
+        self.planned = []
+        if not self.do(answers[0]):
+            return False
+        self.planned = list(answers[1:])
+        return True
+
     def choose_hero(self, fighter: int) -> None:
         """Act with another fighter."""
         if fighter in self.able and fighter != self.chosen:
@@ -197,6 +205,11 @@ class Choosing(Pointing):
 
     def standing_answer(self, decision: Decision) -> Command | None:
         """By orders that were given but that the rules could not take yet; such orders are handed in, too."""
+        if self.planned:
+            planned = self.planned.pop(0)
+            if planned in decision.choices:
+                return planned
+            self.planned = []
         ask, battle = self.state.ask, self.state.battle
         if battle is None or not self.wishes:
             return None
@@ -316,7 +329,7 @@ class Choosing(Pointing):
 
     def rewound(self) -> None:
         """Told anew, with nothing chosen and an empty tray."""
-        self.playback = Playback()
+        self.playback, self.planned = Playback(), []
         self.selected, self.log = "", []
 
 

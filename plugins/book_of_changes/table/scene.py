@@ -177,8 +177,10 @@ class TableScene(Choosing):
             self.app.push_modal(powers_panel.PowersWindow(self, who))
 
     def open_orders(self) -> None:
-        """The standing orders of the acting hero."""
-        who = self.actor
+        """The standing orders of the hero that acts or is asked."""
+        ask, who = self.state.ask, self.actor
+        if self.asking and ask is not None and ask.about >= 0:
+            who = self.state.fight.fighters[ask.about]
         if who is not None and who.hero >= 0 and self.app is not None:
             self.app.push_modal(OrdersWindow(self, who))
 
@@ -211,7 +213,7 @@ class TableScene(Choosing):
         if plain and event.key == pygame.K_k and self.fighting:
             self.open_log()
             return True
-        if plain and event.key == pygame.K_o and self.actor is not None:
+        if plain and event.key == pygame.K_o and self.fighting and self.choices:
             self.open_orders()
             return True
         if plain and event.key == pygame.K_r and self.fighting and not self.asking:
