@@ -29,6 +29,7 @@ from gunki.engine.messages import Message
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
 from gunki.table.layout import MARGIN
+from gunki.table.match_scene import MatchScene
 from gunki.table.widgets import Button, PanelBox, Paragraph
 
 MOST_LINES = 12
@@ -57,8 +58,11 @@ class Between:
         self._heard: Outcome | Opening | None = None
         self.lines: list[str] = []
         """What was told last, for the head of downtime."""
+        self.table = layer if isinstance(layer, MatchScene) else None
         self.chosen = ""
         """The hero whose Bonds are shown."""
+        self.chosen_at = (-1, -1)
+        """At which step of the descent and in which seat's turn it was chosen."""
         self.spirit = ""
         self.area = FRect(0, 0, 1, 1)
         self.state: State | None = None
@@ -151,6 +155,12 @@ class Between:
                        partial(self.do, command), name=f"answer {at}", commit=True))
         if self.legal and not self.layer.focus.remembered.startswith("answer "):
             self.layer.focus.remembered = "answer 0"
+
+    def undo(self) -> None:
+        """Take the last deed back, and what was told of it."""
+        if self.table is not None and self.table.undo():
+            self.lines = []
+            self.layer.rebuild()
 
     @property
     def place(self) -> str:

@@ -20,7 +20,8 @@ from gunki.engine.dice import Dice
 from gunki.table.canvas import Canvas
 from gunki.table.layout import Layout
 from gunki.table.scene import Scene
-from tests.table.book_of_changes.hand import sized, to_title
+from gunki.table.widgets import Paragraph
+from tests.table.book_of_changes.hand import begun, sized, to_title
 from tests.table.play.hands import Hands
 from tests.table.scenes.looking import wrong
 
@@ -283,3 +284,36 @@ def test_after_a_defeat_one_tries_again(shown: Hands) -> None:
     assert [w.name for w in shown.top.root.walk() if w.name.startswith("choice ")] == ["choice 0", "choice 1"]
     shown.click("choice 0")
     assert stage.state.journey.phase == "downtime" and shown.widget("go on").enabled
+
+
+def test_the_hero_whose_bonds_are_shown_stays_when_nothing_more_can_be_done_with_it(shown: Hands) -> None:
+    state = in_downtime(started())
+    bare = replace(state.heroes[0], chi=0, names=("rat",), bonds=setup.bound(state.setting.book, state.heroes[0], ("rat",)),
+                   stones=())
+    owed = evolve(state, ev.JourneyWent(replace(state.journey, owed=()), "test"))
+    put(shown, replace(owed, heroes=(bare, *state.heroes[1:])))
+    shown.click("release rat")
+    assert shown.top.find("bond rat") is not None  # still the first hero's
+
+
+def test_the_price_of_a_bond_and_of_its_end_is_told(shown: Hands) -> None:
+    put(shown, in_downtime(started()))
+    assert "4 lower as long as the Bond lasts" in shown.widget("bond fox").tip()
+    assert "costs 3 Chi anew" in shown.widget("release rat").tip()
+
+
+def test_deeds_of_downtime_are_taken_back(hands: Hands) -> None:
+    scene = begun(hands, CAMPAIGN)
+    hands.click("read on")
+    state = in_downtime(scene.match.state)
+    scene.controller.match.state = scene.controller.shown = state
+    scene.controller.match._decision = MODE.decision(state)
+    scene.rebuild()
+    assert not hands.widget("undo").enabled
+    told = [w.text for w in hands.top.root.walk() if isinstance(w, Paragraph) and w.name == "told"]
+    assert len(told) == 1 and "one more starter name" in told[0]  # also when nothing was told since
+    hands.click("release rat")
+    assert "rat" not in {bond.spirit for bond in scene.match.state.heroes[0].bonds}
+    hands.press(pygame.K_u)
+    assert scene.match.state == state and not hands.widget("undo").enabled
+    to_title(hands)
