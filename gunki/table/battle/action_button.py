@@ -31,7 +31,7 @@ class ActionButton(Button):
 
     def _draw_cap(self, canvas: Canvas, ink: str, two_lines: bool) -> float:
         """See Button; where an action cannot be done, the reason goes before the key."""
-        room = self.rect.w - (57 if self.icon and self.rect.w >= 150 else 18) - 24
+        room = self.rect.w - (44 if self.icon and self.rect.w >= 150 else 18) - 26
         if not self.enabled and two_lines and canvas.measure(self.reason) > room:
             return 0.0
         return super()._draw_cap(canvas, ink, two_lines)

@@ -213,7 +213,7 @@ def _add_action(scene: BattleScene, cell: FRect, action: Action, name: str, key:
         why = short_reason(scene.state, action)
         button.reason = scene.t(why)
         assert scene.app is not None
-        if scene.app.painter.measure(button.reason) > cell.w - (48 if button.icon else 18):
+        if scene.app.painter.measure(button.reason) > cell.w - (44 if button.icon else 18):
             fp, ki = say("table.why.fp.short", need=action.fp), say("table.why.ki.short")
             shorter = {"table.why.fp": fp, "table.why.ki": ki}
             button.reason = scene.t(shorter.get(why.key, why))

@@ -72,15 +72,19 @@ def draw_threats(
 ) -> None:
     """How likely each attack is, on whomever; then each enemy: how much it loses on average and at most, how often it
     falls, and which share of the blows is aimed at it. `deed`: what the player can do with it, at the foot; where that
-    has no room the first of `short` that has, in the second line.
+    has no room the first of `short` that has, there or else in the second line.
     """
     x, y, w, h = area
     canvas.text(layer.t(say("table.threat.title")), x + 12, y + 8, 15, "text", "mincho_bold", max_width=w - 24)
     top, note = HEAD + ATTACKS, layer.t(say("table.threat.note"))
     room = h - top - 6 - NAMED_ROW * max(1, len(threats))  # whom it threatens, and whom it aims at, come first
-    told = layer.t(deed) if deed is not None else ""
-    deed_high, note_high = (17.0 * len(canvas.painter.wrap(text, w - 24)) + FOOT for text in (told, note))
-    deed_high *= bool(told)
+
+    def high(text: str) -> float:
+        return 17.0 * len(canvas.painter.wrap(text, w - 24)) + FOOT if text else 0.0
+
+    wishes = [layer.t(message) for message in (deed, *short) if message is not None]
+    told = next((text for text in wishes if high(text) <= room), wishes[0] if wishes else "")
+    deed_high, note_high = high(told), high(note)
     with_note = h >= 200 and room >= deed_high + note_high
     foot = deed_high + note_high if with_note else deed_high if room >= deed_high else 0.0
     _draw_second_line(canvas, layer, area, name_of(state, npc.id), () if foot and told else short)
@@ -91,7 +95,7 @@ def draw_threats(
         _draw_attacks(canvas, layer, FRect(x + 12, y + HEAD, w - 24, 18), state, attacks)
     room = h - top - foot - 6
     spaced = room >= NAMED_ROW * len(threats)  # then whom it aims at has a line of its own
-    pitch = NAMED_ROW if spaced else max(LEAST_ROW, min(ROW, room / len(threats)))
+    pitch = NAMED_ROW if spaced else max(LEAST_ROW, min(ROW, room / max(1, len(threats))))
     shown = max(1, min(len(threats), int(room // pitch)))
     for number, threat in enumerate(threats[:shown]):
         _draw_threat(canvas, layer, FRect(x + 8, y + top + number * pitch, w - 16, pitch), state, threat, spaced)

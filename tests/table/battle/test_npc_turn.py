@@ -112,12 +112,12 @@ def test_why_it_moves_and_stops_is_told_in_words(hands: Hands) -> None:
     assert told(back, aimed, *steps, stopped) == [
         "Dash: coin tails, back by 2: to space 9 GK-10.2",
         "Aim: Vortex Flames (die 5 of 5–6) at space 2, the nearest GK-10.3",
-        "Walk: 2 steps to space 5, into reach of Vortex Flames GK-10.3",
+        "Walk: 2 steps to space 5, to get Vortex Flames into reach GK-10.3",
         "Stops: Vortex Flames costs 2 FP, it has 0 GK-10.6",
     ]
     assert told(edge) == ["Dash: coin tails, back by 5, stopped at the edge: space 9 GK-10.2"]
     in_log = [scene.t(line.what) for event in (back, *steps[:1], stopped) for line in log_lines(event, state, state)]
-    assert in_log == ["dashes back to 9: tails", "steps to 6, into reach", "stops: too few FP for it"]
+    assert in_log == ["dashes back to 9: tails", "steps to 6, to its target", "stops: too few FP for it"]
     assert (line := tell(state, back)) is not None
     assert scene.t(line) == \
         "Right 1 must dash before it acts: coin tails, back by 2, to space 9 (diamond)."

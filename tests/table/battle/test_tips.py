@@ -91,3 +91,14 @@ def test_by_keyboard_the_panel_tells_what_a_tip_would_and_nothing_is_covered(han
     widget = scene.focus.widget
     assert widget is not None and widget.tip()
     assert widget.tip().splitlines()[0] in whole(hands, scene.geometry.column)
+
+
+def test_what_a_shut_button_says_is_not_said_again_over_its_neighbours(hands: Hands) -> None:
+    scene = seated(hands, arena([pc(4, "katana")], [pc(9)], phase="card"))
+    hands.wait()
+    end = hands.widget("end")
+    hands.hover("end")
+    assert not end.enabled and end.reason in whole(hands, end.rect).replace("  ", " ") and end.tip() == ""
+    assert scene.app is not None
+    scene.app.keyboard.use()
+    assert end.tip() == end.reason, "what the panel tells by keyboard"
