@@ -14,12 +14,11 @@ from book_of_changes.own_files import clean
 from book_of_changes.own_maps import Plan, new_plan
 from book_of_changes.table.editor.files import battles_folder, foes_folder
 from book_of_changes.table.editor.foes import FoesScene, build_lines
-from book_of_changes.table.editor.look import name_of, place_name, token_of
+from book_of_changes.table.editor.look import name_of, place_name, said_of_lists, token_of
 from book_of_changes.table.islands import positions
 from book_of_changes.table.lobby.battle_column import MapPicture
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, Refused, say, verbatim
-from gunki.table.collection.contents import ListWords
 from gunki.table.collection.files import folder_fault
 from gunki.table.collection.own import Own, OwnList
 from gunki.table.collection.scene import Deed
@@ -33,9 +32,7 @@ class BattlesScene(OwnList[Plan]):
     title = say("boc.editor.battles")
     rule = "BC-24."
     mode, ending, prefix = "book_of_changes", own_battles.ENDING, own_battles.PREFIX
-    list_words = ListWords(
-        new=say("boc.editor.new.tip"), edit=say("boc.editor.edit.tip"), adapt=say("boc.editor.adapt.tip"),
-        stays=say("boc.editor.ready"), broken=say("boc.editor.broken"), nameless=say("boc.editor.battle.new"))
+    list_words = said_of_lists(say("boc.editor.battle.new"))
     own_heading, own_none = say("boc.editor.group.own"), say("boc.editor.battles.none")
     game_heading = say("boc.editor.group.game")
 

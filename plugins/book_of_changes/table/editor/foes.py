@@ -13,9 +13,8 @@ from book_of_changes.content import shipped
 from book_of_changes.model import ENEMIES
 from book_of_changes.sheets import ASPECTS, BattleSheet, Book, Entry, Foe, MapSheet, Objective, ZoneSheet
 from book_of_changes.table.editor.files import foes_folder
-from book_of_changes.table.editor.look import kind_of, name_of, token_of
+from book_of_changes.table.editor.look import kind_of, name_of, said_of_lists, token_of
 from gunki.engine.messages import Message, say, verbatim
-from gunki.table.collection.contents import ListWords
 from gunki.table.collection.files import folder_fault
 from gunki.table.collection.own import Own, OwnList
 from gunki.table.layer import Layer
@@ -29,9 +28,7 @@ class FoesScene(OwnList[Foe]):
     title = say("boc.editor.foes")
     rule = "BC-21."
     mode, ending, prefix = "book_of_changes", own_foes.ENDING, own_foes.PREFIX
-    list_words = ListWords(
-        new=say("boc.editor.new.tip"), edit=say("boc.editor.edit.tip"), adapt=say("boc.editor.adapt.tip"),
-        stays=say("boc.editor.ready"), broken=say("boc.editor.broken"), nameless=say("boc.editor.foe.new"))
+    list_words = said_of_lists(say("boc.editor.foe.new"))
     own_heading, own_none = say("boc.editor.group.own"), say("boc.editor.foes.none")
     game_heading = say("boc.editor.group.bestiary")
 

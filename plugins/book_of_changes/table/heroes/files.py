@@ -11,8 +11,7 @@ from book_of_changes import own_files
 from book_of_changes.sheets import Book
 from book_of_changes.table.heroes.sheet import HeroSheet, of_text, text_of
 from gunki import resources
-from gunki.engine.errors import BadFile, name_of
-from gunki.engine.messages import Message, Refused, say
+from gunki.engine.messages import Message
 
 ENDING = ".hero.json"
 
@@ -37,27 +36,13 @@ def folder() -> Path:
 
 def listed(book: Book, where: Path | None = None) -> list[Entry]:
     """Every hero file by name, unreadable ones last. A folder that is not there or cannot be read holds none."""
-    place = where or folder()
-    try:
-        paths = sorted(path for path in place.iterdir() if path.name.endswith(ENDING))
-    except OSError:
-        return []
-    found = []
-    for path in paths:
-        try:
-            found.append(Entry(path, read(path, book)))
-        except BadFile as fault:
-            found.append(Entry(path, fault=fault.message))
-    return sorted(found, key=lambda entry: (entry.sheet is None,
-                                            entry.sheet.name.casefold() if entry.sheet is not None else "", entry.key))
+    found = own_files.listed(where or folder(), ENDING, lambda path: read(path, book), lambda sheet: sheet.name)
+    return [Entry(*one) for one in found]
 
 
 def read(path: Path, book: Book) -> HeroSheet:
     """The hero in a file. Raises BadFile."""
-    try:
-        return of_text(own_files.read_text(path), book)
-    except Refused as refusal:
-        raise BadFile(say("boc.own.file.wrong", file=name_of(path), reason=refusal.message)) from refusal
+    return own_files.read_sheet(path, lambda text: of_text(text, book))
 
 
 def write(sheet: HeroSheet, path: Path | None = None, where: Path | None = None) -> Path:

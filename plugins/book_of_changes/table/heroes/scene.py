@@ -10,6 +10,7 @@ from pygame import FRect
 from book_of_changes import words
 from book_of_changes.content import ready_made, shipped
 from book_of_changes.mode import MODE
+from book_of_changes.table.editor.look import said_of_lists
 from book_of_changes.table.faces import PORTRAITS, face_of_hero
 from book_of_changes.table.heroes import files
 from book_of_changes.table.heroes.compare import Compared, CompareScene
@@ -18,7 +19,6 @@ from book_of_changes.table.heroes.maker import MakerScene
 from book_of_changes.table.heroes.sheet import CODE, HeroSheet, code_of, hero_of, of_preset, of_text, problems
 from book_of_changes.table.heroes.sheet_view import SheetView
 from gunki.engine.messages import Message, say, verbatim
-from gunki.table.collection.contents import ListWords
 from gunki.table.collection.files import folder_fault
 from gunki.table.collection.own import Own, OwnList
 from gunki.table.collection.scene import Deed
@@ -32,9 +32,7 @@ class HeroesScene(OwnList[HeroSheet]):
     title = say("boc.heroes.title")
     rule = "BC-1."
     mode, ending, prefix = MODE.id, files.ENDING, CODE
-    list_words = ListWords(
-        new=say("boc.heroes.new.tip"), edit=say("boc.editor.edit.tip"), adapt=say("boc.editor.adapt.tip"),
-        stays=say("boc.editor.ready"), broken=say("boc.editor.broken"), nameless=say("boc.heroes.new"))
+    list_words = said_of_lists(say("boc.heroes.new"), new=say("boc.heroes.new.tip"))
     own_heading, own_none = say("boc.heroes.own"), say("boc.heroes.none")
     game_heading = say("boc.heroes.made")
 
