@@ -87,6 +87,8 @@ class Between:
         rolled, other = None, None
         lines: list[str] = []
         steps = list(steps)
+        if self.table is not None and steps and place_of(steps[-1][1]) != place_of(before):
+            self.table.invalidate_backdrop()
         for event, after in steps:
             if isinstance(event, ev.BattleBegan) and event.battle.sheet.id != CAMP_BATTLE.id:
                 break

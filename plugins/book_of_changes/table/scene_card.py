@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from book_of_changes.table.between import Between
 
 LEADING = 23.0
-ROW = 132.0
+ROW = 140.0
 IGNORE = 42.0
 BAR = 16.0
 STAKE = 130.0

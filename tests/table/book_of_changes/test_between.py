@@ -11,7 +11,7 @@ from book_of_changes import rules, setup
 from book_of_changes.evolve import evolve
 from book_of_changes.mode import MODE
 from book_of_changes.model import Owed, State, Stone
-from book_of_changes.table.between import Between, heading
+from book_of_changes.table.between import Between, heading, place_of
 from book_of_changes.table.opening import Opening
 from msgspec.structs import replace
 from pygame import FRect
@@ -316,4 +316,20 @@ def test_deeds_of_downtime_are_taken_back(hands: Hands) -> None:
     assert "rat" not in {bond.spirit for bond in scene.match.state.heroes[0].bonds}
     hands.press(pygame.K_u)
     assert scene.match.state == state and not hands.widget("undo").enabled
+    to_title(hands)
+
+
+def test_the_picture_behind_is_the_one_of_the_place_that_was_come_to(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = begun(hands, CAMPAIGN)
+    hands.click("read on")
+    state = in_downtime(scene.match.state)
+    scene.controller.match.state = scene.controller.shown = state
+    scene.controller.match._decision = MODE.decision(state)
+    scene.rebuild()
+    hands.wait()
+    drawn: list[str] = []
+    monkeypatch.setattr(scene.between, "draw_ground", lambda canvas, area, now: drawn.append(place_of(now)))
+    hands.click("go on")
+    hands.wait(3)
+    assert scene.match.state.journey.step == 2 and drawn == ["palace_of_mirrors"]
     to_title(hands)
