@@ -14,6 +14,7 @@ from book_of_changes.model import Fighter
 from book_of_changes.table.actions import Action, finish_of, short_reason
 from book_of_changes.table.hexagram import draw_lines, lines_of
 from book_of_changes.table.look import medallion
+from book_of_changes.table.tip_rules import rule_line, rule_of_action
 from gunki.engine.messages import Message, say
 from gunki.table.canvas import Canvas
 from gunki.table.widgets import Button, letter
@@ -49,7 +50,15 @@ def _in_deck(scene: TableScene, action: Action) -> bool:
     return power.use == "action"
 
 
-class PowerButton(Button):
+class ActionButton(Button):
+    """An action; its tooltip tells the whole reason why not, so that the short one is not said again below it."""
+
+    def tip(self) -> str:
+        """See Widget."""
+        return str(self.tooltip)
+
+
+class PowerButton(ActionButton):
     """A Power: its hexagram in the icon's place, its price always beside what else there is to say."""
 
     power = ""
@@ -118,7 +127,7 @@ def _add_action(scene: TableScene, cell: FRect, action: Action) -> None:
     text = full
     if action.key == "limit" and measure(full, 14, "bold") > cell.w - 76:
         text = scene.t(say("boc.table.limit"))
-    kind = PowerButton if power else Button
+    kind = PowerButton if power else ActionButton
     button = kind(cell, text, partial(scene.select, action.key), name=f"action {action.key}",
                   icon="" if power else action.icon, note=scene.t(note_of(scene, action)),
                   cost=scene.t(price_of(scene, action)) if power else "",
@@ -139,7 +148,7 @@ def _add_action(scene: TableScene, cell: FRect, action: Action) -> None:
         short = scene.t(short_reason(why))
         button.reason = short if measure(short) <= cell.w - (60 if cell.w >= 150 else 20) else ""
         lines.append(reason)
-    button.tooltip = "\n".join(lines)
+    button.tooltip = "\n".join([*lines, rule_line(rule_of_action(action.key))])
     scene.add(button)
 
 
