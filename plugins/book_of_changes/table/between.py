@@ -222,7 +222,9 @@ def _next_scene(event: Any) -> bool:
 
 
 def place_of(state: State) -> str:
-    """The Hell of the battle at hand or, between two, of the next."""
+    """The Hell of the battle at hand or, between two, of the next; "" for a battle by itself."""
+    if state.setting.play != "campaign":
+        return ""
     sequence = descent.campaign(state.setting).sequence
     at = max(0, state.journey.step)
     later = [step for step in sequence[at:] if step.startswith("battle:")]

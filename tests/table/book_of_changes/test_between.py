@@ -21,7 +21,7 @@ from gunki.table.canvas import Canvas
 from gunki.table.layout import Layout
 from gunki.table.scene import Scene
 from gunki.table.widgets import Paragraph
-from tests.table.book_of_changes.hand import begun, sized, to_title
+from tests.table.book_of_changes.hand import SHORT, begun, sized, to_title
 from tests.table.play.hands import Hands
 from tests.table.scenes.looking import wrong
 
@@ -316,6 +316,14 @@ def test_deeds_of_downtime_are_taken_back(hands: Hands) -> None:
     assert "rat" not in {bond.spirit for bond in scene.match.state.heroes[0].bonds}
     hands.press(pygame.K_u)
     assert scene.match.state == state and not hands.widget("undo").enabled
+    to_title(hands)
+
+
+def test_a_battle_by_itself_is_given_up_without_a_story(hands: Hands) -> None:
+    scene = begun(hands, SHORT)
+    scene.do(cmd.Concede())
+    hands.wait(4)
+    assert place_of(scene.match.state) == "" and not scene.between.outcomes and hands.app.modals == []
     to_title(hands)
 
 
