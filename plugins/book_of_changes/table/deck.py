@@ -50,15 +50,7 @@ def _in_deck(scene: TableScene, action: Action) -> bool:
     return power.use == "action"
 
 
-class ActionButton(Button):
-    """An action; its tooltip tells the whole reason why not, so that the short one is not said again below it."""
-
-    def tip(self) -> str:
-        """See Widget."""
-        return str(self.tooltip)
-
-
-class PowerButton(ActionButton):
+class PowerButton(Button):
     """A Power: its hexagram in the icon's place, its price always beside what else there is to say."""
 
     power = ""
@@ -127,7 +119,7 @@ def _add_action(scene: TableScene, cell: FRect, action: Action) -> None:
     text = full
     if action.key == "limit" and measure(full, 14, "bold") > cell.w - 76:
         text = scene.t(say("boc.table.limit"))
-    kind = PowerButton if power else ActionButton
+    kind = PowerButton if power else Button
     button = kind(cell, text, partial(scene.select, action.key), name=f"action {action.key}",
                   icon="" if power else action.icon, note=scene.t(note_of(scene, action)),
                   cost=scene.t(price_of(scene, action)) if power else "",
@@ -143,6 +135,7 @@ def _add_action(scene: TableScene, cell: FRect, action: Action) -> None:
     if not action.commands:
         button.enabled = False
         button.note = ""
+        button.tip_tells_why = True
         why = scene.why_not(action)
         reason = scene.t(why)
         short = scene.t(short_reason(why))
