@@ -24,7 +24,7 @@ RULES = {"turn": "BC-6.1", "chi": "BC-9.1", "limit": "BC-11.8", "heroic": "BC-2.
          "hellstone": "BC-17.2", "hold": "BC-6.13"}
 """The hints in the order in which they are told where several are due, each with the rule it comes from."""
 FEATURES = ("seal", "gate", "hellstone")
-WHOLE, PREFIX = "boc.hints", "boc.hint."
+WHOLE, PREFIX = "book_of_changes.hints", "book_of_changes.hint."
 """Among the questions of the settings: whether hints are still wanted at all, and each."""
 HIGH = 60.0
 SIZES = (15.0, 14.0)
@@ -80,7 +80,7 @@ def build_hint(scene: TableScene, layout: Layout) -> None:
     name = scene.hint
     if not name or scene.app is None:
         return
-    text = scene.t(say(PREFIX + name, rule=RULES[name]))
+    text = scene.t(say("boc.hint." + name, rule=RULES[name]))
     left = free_from(scene, scene.app.painter)
     panel = None
     for start in (left, 4.0):

@@ -42,7 +42,7 @@ def test_the_first_turn_tells_what_a_turn_is_until_it_was_read(new: Hands) -> No
     told = sheet(scene)
     assert scene.hint == "turn" and told is not None and "BC-6.1" in told.text
     new.click("hint ok")
-    assert scene.hint != "turn" and not new.app.settings.asks("boc.hint.turn")
+    assert scene.hint != "turn" and not new.app.settings.asks(hints.PREFIX + "turn")
     scene = begun(new)
     assert scene.hint != "turn", "told once"
 
@@ -55,7 +55,7 @@ def test_what_is_done_goes_on_to_the_next_hint(new: Hands) -> None:
     assert scene.hint == "turn"
     new.click(f"zone {next(iter(move.zones))}")
     waited(new)
-    assert not new.app.settings.asks("boc.hint.turn")
+    assert not new.app.settings.asks(hints.PREFIX + "turn")
 
 
 def test_chi_and_heroic_and_limit_are_told_when_they_are_met(new: Hands) -> None:
