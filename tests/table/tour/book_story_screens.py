@@ -136,3 +136,10 @@ def _lesson(number: int) -> None:
 
 for _number in range(5):
     _lesson(_number)
+
+
+@screen("book, the end of the descent", of_mode=True)
+def ending(guide: Guide) -> None:
+    """Its last words."""
+    table = descent(guide)
+    put(table, evolve(in_downtime(table.match.state, phase="over"), ev.MatchOver("won", "descent")))
