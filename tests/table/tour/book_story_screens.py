@@ -142,4 +142,5 @@ for _number in range(5):
 def ending(guide: Guide) -> None:
     """Its last words."""
     table = descent(guide)
+    guide.patch().setattr(table, "update", lambda dt: None)  # the result would follow at once
     put(table, evolve(in_downtime(table.match.state, phase="over"), ev.MatchOver("won", "descent")))
