@@ -38,7 +38,9 @@ def wanted(settings: Settings) -> bool:
 def due(scene: TableScene) -> str:
     """What is met now and was not told yet; "" for nothing."""
     settings = scene.app.settings if scene.app is not None else None
-    if settings is None or not wanted(settings) or not scene.choices or scene.state.battle is None:
+    if settings is None or not (scene.gives_hints and wanted(settings)):
+        return ""
+    if not scene.choices or scene.state.battle is None:
         return ""
     met = _met(scene, scene.state.fight)
     return next((name for name in RULES if name in met and settings.asks(PREFIX + name)), "")

@@ -49,6 +49,8 @@ class Pointing(MatchScene):
 
     folds = True
     """Whether questions are shown together where they can be."""
+    gives_hints = True
+    """Whether a new player is told what is first met."""
 
     @property
     def too_soon(self) -> bool:

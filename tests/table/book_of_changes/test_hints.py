@@ -9,6 +9,7 @@ import pytest
 from book_of_changes.mode import MODE
 from book_of_changes.table import hints, tip_rules
 from book_of_changes.table.answers import question
+from book_of_changes.table.lessons.scene import LessonScene
 from book_of_changes.table.scene import TableScene
 
 from gunki.table.coach import CoachPanel
@@ -71,6 +72,14 @@ def test_chi_and_heroic_and_limit_are_told_when_they_are_met(new: Hands) -> None
         play_by_mouse(new)
         waited(new)
     assert {"turn", "heroic", "chi"} <= set(met) and all(met.values())
+
+
+def test_a_lesson_has_its_coach_and_no_hints(new: Hands) -> None:
+    scene = begun(new)
+    assert scene.hint and TableScene.gives_hints and not LessonScene.gives_hints
+    scene.gives_hints = False
+    scene.refresh()
+    assert not scene.hint and sheet(scene) is None
 
 
 def test_the_end_of_a_battle_ends_the_hints(new: Hands) -> None:
