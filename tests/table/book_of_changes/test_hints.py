@@ -65,7 +65,7 @@ def test_chi_and_heroic_and_limit_are_told_when_they_are_met(new: Hands) -> None
     for _ in range(60):
         if not isinstance(new.app.scene, TableScene):
             break
-        if scene.hint:
+        while scene.hint:
             ask = scene.shown_ask
             met[scene.hint] = scene.hint != "chi" or (ask is not None and question(ask) == "chi")
             new.press(pygame.K_j)
