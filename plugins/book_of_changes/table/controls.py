@@ -48,7 +48,7 @@ class ZoneSpot(HotSpot):
 def build_strip(scene: TableScene, layout: Layout) -> None:
     """Rules and Menu; the goal tells the whole of itself, with who is still to come."""
     right = layout.width - 8
-    if scene.fighting and not scene.hint:
+    if scene.fighting:
         goal = HotSpot((8, 6, right - 152, 50), name="goal", tooltip=partial(_goal_words, scene))
         goal.focusable = False
         scene.add(goal)

@@ -87,7 +87,7 @@ class TableScene(Choosing):
         if not self.fighting or battle is None:
             self._build_between(layout)
             return
-        geometry = self.geometry = Geometry.of(layout, len(self.heroes))
+        geometry = self.geometry = hints.room_for(self, Geometry.of(layout, len(self.heroes)))
         before = self.islands
         self.islands, self.worded = stage.lay_out(self, battle, geometry.stage)
         self._shifted = self.islands != before
@@ -97,7 +97,7 @@ class TableScene(Choosing):
         self._build_deck(geometry)
         powers_panel.build_panel(self, geometry.picker)
         controls.build_log(self, geometry.log)
-        hints.build_hint(self, layout)
+        hints.build_hint(self, layout, geometry)
 
     def hint_read(self) -> None:
         """The player has read what the sheet says."""

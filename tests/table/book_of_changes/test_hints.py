@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pygame
 import pytest
+from book_of_changes import events as ev
 from book_of_changes.mode import MODE
 from book_of_changes.table import hints, tip_rules
 from book_of_changes.table.answers import question
+from book_of_changes.table.geometry import STRIP, Geometry
 from book_of_changes.table.lessons.scene import LessonScene
+from book_of_changes.table.playback import mark_of
 from book_of_changes.table.scene import TableScene
+from msgspec.structs import replace
 
+from gunki.table.canvas import Canvas
 from gunki.table.coach import CoachPanel
+from gunki.table.match_controller import Played
 from gunki.table.scenes.rules import RulesScene
 from tests.table.book_of_changes.hand import SHORT, begun, play_by_mouse, possible, sized, waited
 from tests.table.play.hands import Hands
@@ -100,9 +107,13 @@ def test_every_hint_fits_its_sheet(new: Hands, size: tuple[int, int], scale: flo
             hints.PREFIX + other: other == name for other in hints.RULES}
         scene.hint = name
         scene.root.children = [w for w in scene.root.children if w.name not in ("hint", "hint ok")]
-        hints.build_hint(scene, new.app.layout)
+        assert scene.geometry is not None
+        geometry = hints.room_for(scene, Geometry.of(new.app.layout, 2))
+        hints.build_hint(scene, new.app.layout, geometry)
         told = sheet(scene)
-        assert told is not None and told.fits() and told.rect.right <= new.app.layout.width - 148, name
+        assert told is not None and told.fits(), name
+        right = geometry.stage.right if told.rect.y > STRIP else new.app.layout.width - 148
+        assert told.rect.right <= right and not told.rect.colliderect(geometry.stage), name
     begun(new)
 
 
@@ -130,3 +141,82 @@ def test_tooltips_name_rules_that_the_rulebook_has(hands: Hands) -> None:
     assert not hands.widget("action attack").enabled
     assert hands.widget("action attack").tip().splitlines()[-1] == "§ BC-8.1", "after the reason, told once"
     assert hands.widget(f"hero {scene.heroes[0].id}").tip().endswith("§ BC-11.4")
+
+
+def test_goal_and_order_of_action_are_seen_beside_a_hint(new: Hands) -> None:
+    scene = begun(new)
+    told = sheet(scene)
+    assert told is not None and told.rect.y >= STRIP and scene.find("goal") is not None
+
+
+def test_no_hint_on_actions_comes_when_the_turn_is_spent(new: Hands) -> None:
+    scene = begun(new)
+    while scene.hint:
+        new.click("hint ok")
+    new.app.settings.confirmations = {hints.PREFIX + "turn": False}
+    who = scene.heroes[0]
+    changed_fighter(scene, who.id, acted=True, left=0)
+    assert not scene.hint
+
+
+def changed_fighter(scene: TableScene, number: int, **fields: object) -> None:
+    """Show the battle with one fighter changed."""
+    state = scene.match.state
+    people = tuple(replace(f, **fields) if f.id == number else f for f in state.fight.fighters)
+    state = replace(state, battle=replace(state.fight, fighters=people))
+    scene.controller.match.state = scene.controller.shown = state
+    scene.rebuild()
+
+
+@pytest.mark.parametrize(("name", "event"), [
+    ("down", ev.KnockedDown(0, True)), ("stun", ev.Stunned(0, True)), ("fallen", ev.Fell(0, "fallen"))])
+def test_what_befalls_a_hero_is_told_the_first_time(new: Hands, name: str, event: ev.Event) -> None:
+    scene = begun(new)
+    while scene.hint:
+        new.click("hint ok")
+    state = scene.match.state
+    scene.was_shown(Played(event, state, state))
+    scene.refresh()
+    told = sheet(scene)
+    assert scene.hint == name and told is not None and hints.RULES[name] in told.text
+    new.click("hint ok")
+    assert scene.hint != name
+
+
+def test_stunned_and_down_are_words_on_card_and_figure(hands: Hands, said: list[str]) -> None:
+    scene = begun(hands)
+    changed_fighter(scene, scene.heroes[0].id, stunned=True)
+    changed_fighter(scene, scene.heroes[1].id, knocked=True)
+    said.clear()
+    hands.app.frames.draw(whole=True)
+    words = [text for text in said if text in ("STUNNED", "STUN", "DOWN")]
+    assert words[0] == "STUNNED" and len(words) == 4 and words.count("DOWN") == 2
+    begun(hands)
+
+
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every text that is drawn."""
+    lines: list[str] = []
+    usual = Canvas.text
+
+    def text(self: Canvas, text: str, *rest: Any, **named: Any) -> float:
+        lines.append(text)
+        return usual(self, text, *rest, **named)
+
+    monkeypatch.setattr(Canvas, "text", text)
+    return lines
+
+
+def test_a_lost_action_and_a_lost_defence_stand_in_the_log(hands: Hands) -> None:
+    scene = begun(hands)
+    who = scene.heroes[0].id
+    changed_fighter(scene, who, stunned=True)
+    state = scene.match.state
+    scene.add_line(Played(ev.Compared(5, who, 9, 7, "success"), state, state))
+    assert scene.log[0].text == "Umi is stunned: no Chi defence, no Power" and scene.log[0].hurts
+    scene.add_line(Played(ev.ActionLost(who), state, state))
+    assert "Umi is stunned" in scene.log[0].text and mark_of(ev.ActionLost(who)) is not None
+    scene.add_line(Played(ev.Compared(5, who, 5, 7, "fail"), state, state))
+    assert "no Chi defence" not in scene.log[0].text
+    begun(hands)
