@@ -7,6 +7,8 @@ from typing import Any
 from book_of_changes import commands as cmd
 from book_of_changes import events as ev
 from book_of_changes.evolve import evolve
+from book_of_changes.summary import summary_of
+from book_of_changes.table.battle_end import BattleEnd
 from book_of_changes.table.lessons import lessons
 from book_of_changes.table.opening import Opening
 from book_of_changes.table.scene import TableScene
@@ -46,6 +48,25 @@ def _before(number: int) -> None:
 
 for _number in range(8):
     _before(_number)
+
+
+def _over(result: str, reason: str) -> None:
+    @screen(f"book, a battle {result}", of_mode=True)
+    def shown(guide: Guide) -> None:
+        table = battle(guide)
+        for _ in range(6):
+            play_by_mouse(guide.hands)
+            waited(guide.hands)
+        match, state = table.match, table.match.state
+        to_title(guide.hands)
+        table = descent(guide)
+        done = evolve(state, ev.BattleEnded(result, reason))
+        table.between.outcomes.append(BattleEnd(done, summary_of(match)))
+        table.rebuild()
+
+
+_over("won", "rout")
+_over("lost", "fallen")
 
 
 @screen("book, scene", of_mode=True)
