@@ -38,12 +38,12 @@ class Choosing(Pointing):
         return super().do(command)
 
     def answer_all(self, answers: tuple[Command, ...]) -> bool:
-        """Answer a question, and those that are known to follow from it."""
+        """Answer a question, and those that are known to follow from it, also where the first must be saved again."""
         self.planned = []
-        if not self.do(answers[0]):
-            return False
-        self.planned = list(answers[1:])
-        return True
+        done = self.do(answers[0])
+        if done or self.controller.again is not None:
+            self.planned = list(answers[1:])
+        return done
 
     def choose_hero(self, fighter: int) -> None:
         """Act with another fighter."""
