@@ -12,6 +12,7 @@ from book_of_changes import words
 from book_of_changes.model import HEROES, Battle, Fighter
 from book_of_changes.status import enemy_line, hero_line, waves_coming
 from book_of_changes.table import log, stage, standing
+from book_of_changes.table.backlash import backlash
 from book_of_changes.table.geometry import Geometry
 from book_of_changes.table.islands import Island
 from book_of_changes.table.strip import place_name
@@ -115,8 +116,10 @@ def figure_words(scene: TableScene, who: Fighter) -> str:
     """A figure in words: for its tooltip. While something is aimed the board stays free: the odds tell enough."""
     if scene.selected or scene.asking:
         return ""
-    line = hero_line(scene.state, who) if who.side == HEROES else enemy_line(scene.state, who)
-    return f"{scene.t(line)}\n{rule_line(FIGURE)}"
+    if who.side == HEROES:
+        return f"{scene.t(hero_line(scene.state, who))}\n{rule_line(FIGURE)}"
+    back = backlash(scene.state, scene.heroes[0], who) if scene.heroes else []
+    return "\n".join([*(scene.t(line) for line in (enemy_line(scene.state, who), *back)), rule_line(FIGURE)])
 
 
 def build_cards(scene: TableScene, geometry: Geometry, heroes: list[Fighter]) -> None:
