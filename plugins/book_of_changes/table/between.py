@@ -22,10 +22,13 @@ from book_of_changes.table.defeat import build_defeat, build_ending
 from book_of_changes.table.downtime import build_downtime, draw_downtime
 from book_of_changes.table.faces import picture_of
 from book_of_changes.table.lobby.battle_column import hell_of
+from book_of_changes.table.night import NIGHTS, Night, build_night, draw_night
 from book_of_changes.table.opening import Opening, build_opening, draw_opening
 from book_of_changes.table.outcome_card import build_outcome, draw_outcome
+from book_of_changes.table.picker import HexagramField
 from book_of_changes.table.scene_card import build_scene, draw_scene
 from book_of_changes.table.sounds import GATE, play, sound_between, sound_of_test
+from book_of_changes.table.spirits import Deed, opened
 from gunki.engine.messages import Message
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
@@ -53,10 +56,10 @@ class Between:
     def __init__(self, layer: Layer, do: Callable[[Any], object], tell: Callable[[State, Any], Message | None],
                  read: Callable[[], object]) -> None:
         self.layer, self.do, self.tell, self.read = layer, do, tell, read
-        self.outcomes: list[Outcome | Opening | BattleEnd] = []
+        self.outcomes: list[Outcome | Opening | BattleEnd | Night] = []
         """Cards to be read, one after the other."""
         self._opened = False
-        self._heard: Outcome | Opening | BattleEnd | None = None
+        self._heard: Outcome | Opening | BattleEnd | Night | None = None
         self.lines: list[str] = []
         """What was told last, for the head of downtime."""
         self.table = layer if isinstance(layer, MatchScene) else None
@@ -64,7 +67,8 @@ class Between:
         """The hero whose Bonds are shown."""
         self.chosen_at = (-1, -1)
         """At which step of the descent and in which seat's turn it was chosen."""
-        self.spirit = ""
+        self.field: HexagramField | None = None
+        """The chosen hero's Powers, where downtime has room for them."""
         self.area = FRect(0, 0, 1, 1)
         self.state: State | None = None
         self.legal: tuple[Any, ...] = ()
@@ -107,8 +111,12 @@ class Between:
             self.outcomes.append(Outcome(before, rolled, other, tuple(lines)))
         if fresh:
             self.lines = fresh[-MOST_LINES:]
+        earlier = before
         for event, after in steps:
             play(self.layer, sound_between(event))
+            if isinstance(event, ev.HeroesSet) and event.why in NIGHTS:
+                self.outcomes.append(Night(earlier.heroes, after, event.why))
+            earlier = after
             if isinstance(event, ev.JourneyWent) and event.journey.phase == "battle":
                 self.outcomes.append(Opening(after, after.setting.book.battle[event.why]))
 
@@ -127,6 +135,8 @@ class Between:
                 build_opening(self, area, card)
             elif isinstance(card, BattleEnd):
                 build_end(self, area, card)
+            elif isinstance(card, Night):
+                build_night(self, area, card)
             else:
                 build_outcome(self, area, card)
             return
@@ -141,7 +151,7 @@ class Between:
         else:
             build_downtime(self, area, state, waiting)
 
-    def _sound(self, card: Outcome | Opening | BattleEnd) -> None:
+    def _sound(self, card: Outcome | Opening | BattleEnd | Night) -> None:
         """A card is heard when it is shown first."""
         if card is self._heard:
             return
@@ -149,7 +159,7 @@ class Between:
         if isinstance(card, BattleEnd):
             if self.layer.app is not None:
                 self.layer.app.sounds.play("victory" if card.victory else "defeat", "music")
-        else:
+        elif not isinstance(card, Night):
             play(self.layer, GATE if isinstance(card, Opening) else sound_of_test(card.roll.outcome))
 
     def _build_question(self, area: FRect, state: State) -> None:
@@ -175,6 +185,12 @@ class Between:
         if self.table is not None and self.table.undo():
             self.lines = []
             self.layer.rebuild()
+
+    def point(self, deed: Deed) -> None:
+        """A row of downtime is pointed at: the field shows the first Power that its spirit opens."""
+        found = opened(deed)
+        if self.field is not None and found:
+            self.field.point(found[0].id)
 
     @property
     def place(self) -> str:
@@ -222,6 +238,8 @@ class Between:
                 draw_opening(self, canvas)
             elif isinstance(card, BattleEnd):
                 draw_end(self, canvas, card)
+            elif isinstance(card, Night):
+                draw_night(self, canvas, card)
             else:
                 draw_outcome(self, canvas, card)
         elif state.ask is None and state.journey.phase == "scene":
