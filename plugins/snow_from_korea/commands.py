@@ -6,13 +6,16 @@ from gunki.engine.contract import Command
 
 
 class Introduce(Command, frozen=True, gc=False, tag="introduce"):
-    """Names of a samurai and of his lady, and the haiku that describes him (SK-2.3, 2.4); lines may be empty."""
+    """Names of a samurai and of his lady, and the haiku that describes him (SK-2.3, 2.4): lines, which may be empty,
+    or `verse`, one of the oracle's.
+    """
 
     samurai: str
     lady: str
     first: str = ""
     second: str = ""
     third: str = ""
+    verse: str = ""
 
 
 class Desire(Command, frozen=True, gc=False, tag="desire"):

@@ -42,6 +42,8 @@ class SamuraiWritten(Written):
     lady: Name = ""
     haiku: Annotated[list[Annotated[str, Field(max_length=setup.MOST_LINE)]], Field(max_length=3)] = Field(
         default_factory=list)
+    verse: str = ""
+    """The haiku as an entry of the oracle."""
     snow: SnowWritten | None = None
     facets: Scores | None = None
     school: str = ""
@@ -130,7 +132,10 @@ def _sheet(book: Book, written: ConfigWritten, man: SamuraiWritten, where: str) 
             raise Refused(say("sfk.config.not_used", field=f"{where}.{field}"))
         if taken and taken not in known:
             raise _unknown(f"{where}.{field}", taken)
-    return Sheet(name, lady, setup.haiku_of(man.haiku), _wish(book, man.snow, f"{where}.snow"),
+    if man.verse and not setup.is_entry(book, man.verse, "haiku"):
+        raise _unknown(f"{where}.verse", man.verse)
+    haiku = setup.haiku_of(man.haiku)
+    return Sheet(name, lady, haiku, "" if haiku else man.verse, _wish(book, man.snow, f"{where}.snow"),
                  tuple(man.facets or ()), man.school, man.inheritance, man.culture)
 
 
@@ -138,8 +143,7 @@ def _wish(book: Book, snow: SnowWritten | None, where: str) -> Wish | None:
     if snow is None:
         return None
     text = story.one_line(snow.text, setup.MOST_SNOW)
-    entry = book.entry.get(snow.oracle)
-    if snow.oracle and (entry is None or entry.kind != "snow"):
+    if snow.oracle and not setup.is_entry(book, snow.oracle, "snow"):
         raise _unknown(f"{where}.oracle", snow.oracle)
     if bool(text) == bool(snow.oracle):
         raise Refused(say("sfk.config.one_snow", field=where))
@@ -161,7 +165,7 @@ def _sorcerer(written: bool | SorcererWritten) -> Sheet | None:
         raise Refused(say("sfk.config.both_names", field="mahoutsukai.name"))
     if name and written.facets is None:
         raise Refused(say("sfk.config.no_facets", field="mahoutsukai.facets"))
-    return Sheet(name, "", (), Wish(plan) if plan else None, tuple(written.facets or ()))
+    return Sheet(name, wish=Wish(plan) if plan else None, facets=tuple(written.facets or ()))
 
 
 def _divisions(setting: Setting) -> None:

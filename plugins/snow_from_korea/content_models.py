@@ -165,3 +165,4 @@ class OracleWritten(Written):
     divert: list[Plain]
     closing: list[ClosingWritten]
     mahoutsukai: list[Plain]
+    haiku: list[Plain]

@@ -45,6 +45,7 @@ class Introduced(Event, frozen=True, gc=False, tag="introduced"):
     name: str
     lady: str
     haiku: tuple[str, ...]
+    verse: str = ""
 
 
 class Desired(Event, frozen=True, gc=False, tag="desired"):

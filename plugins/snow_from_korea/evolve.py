@@ -21,8 +21,8 @@ def evolve(state: State | None, event: Any) -> State:
 
 def _began(event: ev.Began) -> State:
     setting = event.setting
-    men = tuple(Samurai(seat.id, sheet.name, sheet.lady, sheet.haiku, sheet.wish, False, sheet.facets, sheet.facets,
-                        school=sheet.school, inheritance=sheet.inheritance, culture=sheet.culture)
+    men = tuple(Samurai(seat.id, sheet.name, sheet.lady, sheet.haiku, sheet.verse, sheet.wish, False, sheet.facets,
+                        sheet.facets, school=sheet.school, inheritance=sheet.inheritance, culture=sheet.culture)
                 for seat, sheet in zip(setting.seats, setting.sheets, strict=False))
     return State(setting, men, Sorcerer() if setting.mahoutsukai else None, tuple(range(len(men))))
 
@@ -62,7 +62,7 @@ def _scores(state: State, who: int, facets: tuple[int, ...], snow: int | None) -
 
 
 def _introduced(state: State, event: ev.Introduced) -> State:
-    return man(state, event.samurai, name=event.name, lady=event.lady, haiku=event.haiku)
+    return man(state, event.samurai, name=event.name, lady=event.lady, haiku=event.haiku, verse=event.verse)
 
 
 def _desired(state: State, event: ev.Desired) -> State:

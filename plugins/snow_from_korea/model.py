@@ -50,6 +50,7 @@ class Sheet(msgspec.Struct, frozen=True):
     name: str = ""
     lady: str = ""
     haiku: tuple[str, ...] = ()
+    verse: str = ""
     wish: Wish | None = None
     facets: tuple[int, ...] = ()
     school: str = ""
@@ -91,6 +92,8 @@ class Samurai(msgspec.Struct, frozen=True):
     name: str = ""
     lady: str = ""
     haiku: tuple[str, ...] = ()
+    verse: str = ""
+    """The haiku's entry in the oracle, where the lines are not his own."""
     wish: Wish | None = None
     revealed: bool = False
     """Whether all know what the Snow is (SK-3.2)."""

@@ -9,6 +9,7 @@ from snow_from_korea import events as ev
 from snow_from_korea import story
 from snow_from_korea.commands import Choose, Desire, Divide, Introduce, MakeSorcerer
 from snow_from_korea.model import DEPARTURE, HEK_SEAT, Setting, State
+from snow_from_korea.sheets import Book
 from snow_from_korea.working import Flow, Working
 
 MOST_NAME, MOST_LINE, MOST_SNOW, MOST_PLAN = 40, 80, 200, 600
@@ -73,7 +74,15 @@ def _introduce(work: Working, samurai: int) -> Flow[None]:
         raise Refused(say("sfk.refused.no_name"))
     if name.casefold() in {other.name.casefold() for other in work.state.samurai}:
         raise Refused(say("sfk.refused.name_taken", name=verbatim(name)))
-    work.emit(ev.Introduced(samurai, name, lady, haiku_of((answer.first, answer.second, answer.third))))
+    haiku = haiku_of((answer.first, answer.second, answer.third))
+    if answer.verse and not is_entry(work.state.book, answer.verse, "haiku"):
+        raise Refused(say("sfk.refused.no_verse"))
+    work.emit(ev.Introduced(samurai, name, lady, haiku, "" if haiku else answer.verse))
+
+
+def is_entry(book: Book, entry: str, kind: str) -> bool:
+    """Whether the oracle has such an entry of a kind."""
+    return entry in book.entry and book.entry[entry].kind == kind
 
 
 def haiku_of(lines: Iterable[str]) -> tuple[str, ...]:
@@ -86,8 +95,7 @@ def _desire(work: Working, samurai: int) -> Flow[None]:
     answer: Desire = yield from work.form(man.seat, say("sfk.ask.desire", who=verbatim(man.name),
                                                         lady=verbatim(man.lady)), "desire", samurai)
     text = story.one_line(answer.text, MOST_SNOW)
-    entry = work.state.book.entry.get(answer.oracle)
-    if bool(text) == bool(answer.oracle) or (answer.oracle and (entry is None or entry.kind != "snow")):
+    if bool(text) == bool(answer.oracle) or (answer.oracle and not is_entry(work.state.book, answer.oracle, "snow")):
         raise Refused(say("sfk.refused.no_snow"))
     work.emit(ev.Desired(samurai, man.seat, text, answer.oracle))
 

@@ -110,7 +110,7 @@ class Entry(msgspec.Struct, frozen=True):
 
     id: str
     kind: str
-    """encounter, challenge, opening, snow, cue, cue_too_late, snow_scene, repair, divert, closing or mahoutsukai."""
+    """encounter, challenge, opening, snow, cue, cue_too_late, snow_scene, repair, divert, closing, mahoutsukai or haiku."""
     region: str = ""
     facet: str = ""
     band: str = ""
