@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Any
 
 import msgspec
 
@@ -177,6 +178,11 @@ class Book(msgspec.Struct, frozen=True, dict=True):
     def entry(self) -> dict[str, Entry]:
         """What the oracle can propose, by id."""
         return {entry.id: entry for entry in self.oracle}
+
+    @cached_property
+    def memory(self) -> dict[Any, Any]:
+        """What computer players have reckoned with this content."""
+        return {}
 
     def welcome(self, score: int) -> str:
         """Which welcome a score has (SK-10.5)."""

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from snow_from_korea import odds, results
+from snow_from_korea import odds, pools, results
 from snow_from_korea.commands import TakeKamae
 from snow_from_korea.confront import least_dice
 from snow_from_korea.legal import kamae_choices
 from snow_from_korea.model import CHALLENGE, ENCOUNTER, HEK, Bout, Side, State, turns_to_come
 from snow_from_korea.results import Holder
+from snow_from_korea.sheets import Book
 
 HOPE = (.4, .3, .1, .4, 0, .2, .1)
 HOPE_TWO_DICE = (.1, 0, .1, .02, .15, 0, .01)
 """By Facet, above the last 0: how likely a turn finds a cue; the second under the house rule of two dice."""
+
+
+MOST_REMEMBERED = 200_000
+"""Results kept in memory at once."""
 
 
 class Hopes(NamedTuple):
@@ -80,6 +85,22 @@ def best_end(man: Man, ends: Iterable[Holder], full: bool) -> Man:
 
 def value(state: State, bout: Bout, number: int, man: Man, own: TakeKamae, theirs: TakeKamae | None) -> float:
     """Expected worth of taking `own`, over School dice, win and lose, full and not."""
+    sides = tuple((pools.score(state, bout, at), _school(state, bout.side(at).who)) for at in (0, 1))
+    key = (man, own, theirs, number, bout.kind, bout.facet, sides, bout.side(1 - number).hits)
+    memory: dict[Any, float] = state.book.memory
+    found = memory.get(key)
+    if found is None:
+        if len(memory) > MOST_REMEMBERED:
+            memory.clear()
+        found = memory[key] = _value(state, bout, number, man, own, theirs)
+    return found
+
+
+def _school(state: State, who: int) -> str:
+    return state.samurai[who].school if who >= 0 else ""
+
+
+def _value(state: State, bout: Bout, number: int, man: Man, own: TakeKamae, theirs: TakeKamae | None) -> float:
     known = bout.side(1 - number).hits
     least = least_dice(state)
     kamae = state.book.kamae_by_id
@@ -101,15 +122,27 @@ def floats(own: odds.Roll, theirs: odds.Roll, ties: bool, least: int) -> tuple[f
 def _halves(state: State, bout: Bout, man: Man, kamae: str, chances: tuple[float, ...], left: int) -> float:
     if not left:
         return man.worth
-    found = state.book.kamae_by_id[kamae]
     total = 0.0
     for at, chance in enumerate(chances):  # win and full, win, lose and full, lose
         if not chance:
             continue
-        ends = results.ends(state.book, man.holder, found, at < 2, bout.facet)
-        after = best_end(man, ends, bout.kind == ENCOUNTER and at in (0, 2))
+        after = _after(state.book, man, kamae, at < 2, bout.facet, bout.kind == ENCOUNTER and at in (0, 2))
         total += chance * (after.worth if left == 1 else _halves(state, bout, after, kamae, chances, left - 1))
     return total
+
+
+def _after(book: Book, man: Man, kamae: str, won: bool, facet: str, full: bool) -> Man:
+    """The best of a win or a loss, remembered: the same few positions come up again and again."""
+    key = (man, kamae, won, facet, full)
+    memory: dict[Any, Man] = book.memory
+    found = memory.get(key)
+    if found is None:
+        if len(memory) > MOST_REMEMBERED:
+            memory.clear()
+        ends = results.ends(book, man.holder, book.kamae_by_id[kamae], won, facet)
+        found = memory[key] = best_end(man, ends, full)
+    return found
+
 
 
 def met(samurai: int, facet: str, other: int = HEK, kind: str = ENCOUNTER) -> Bout:
