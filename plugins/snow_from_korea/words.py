@@ -157,7 +157,7 @@ def percent(chance: str) -> str:
     """A fraction as a percentage that is never rounded to 0 or to 100 where it is neither."""
     top, _, bottom = chance.partition("/")
     share = 100 * int(top) / int(bottom or 1)
-    if 0 < share < 1:
+    if 0 < share < 10:
         return f"{max(share, 0.01):.2g}"
     if 99 < share < 100:
         return f"{min(share, 99.9):.1f}"
