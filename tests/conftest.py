@@ -1,7 +1,9 @@
 """What every test stands on: no window, no sound, no user's own folder, fresh catalogues, fixed examples."""
 
+import gc
 import os
 import shutil
+import sys
 import tempfile
 from collections.abc import Generator
 from typing import Any
@@ -35,6 +37,8 @@ settings.register_profile(
 settings.register_profile("thorough", settings.get_profile("quick"), derandomize=False, max_examples=1000)
 settings.load_profile(os.environ.get("GUNKI_HYPOTHESIS_PROFILE", "quick"))
 
+_FORBIDDEN = pytest.StashKey[bool]()
+"""Whether the shell forbids compiled files."""
 _FORBID_SKIPS = os.environ.get("GUNKI_FORBID_SKIPS", "") not in ("", "0")
 
 
@@ -44,6 +48,29 @@ def pytest_configure(config: pytest.Config) -> None:
         from hatch_build import compile_catalogues
 
         compile_catalogues(only_stale=True)
+    _keep_compiled(config)
+    gc.disable()  # until all is collected: what is imported stays, and looking through it is a fifth of the time
+
+
+def _keep_compiled(config: pytest.Config) -> None:
+    """Until all is collected keep compiled files in pytest's cache where the shell forbids them beside the sources.
+
+    Two thirds of the start of each worker is pytest's rewriting of the asserts.
+    """
+    cache = getattr(config, "cache", None)  # not there with -p no:cacheprovider
+    if sys.dont_write_bytecode and sys.pycache_prefix is None and cache is not None:
+        config.stash[_FORBIDDEN] = True
+        sys.pycache_prefix = str(cache.mkdir("compiled"))
+        sys.dont_write_bytecode = False
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """What is there now stays until the end: the garbage collector need not look at it after each few tests."""
+    if session.config.stash.get(_FORBIDDEN, False):
+        sys.pycache_prefix, sys.dont_write_bytecode = None, True
+    gc.collect()
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -5,8 +5,7 @@ Everything is worked out from the events themselves and the state each of them f
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from fractions import Fraction
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from gunki.battle import events as ev
@@ -15,14 +14,10 @@ from gunki.battle.evolve import evolve
 from gunki.battle.items import Strike
 from gunki.battle.rules import face_value
 from gunki.battle.state import SIDES, State
+from gunki.engine.luck import Luck, luck_of
 from gunki.engine.match import Match
-from gunki.engine.messages import Message, say
 from gunki.engine.notation import Roll, parse
 from gunki.engine.odds import Distribution
-
-NEGLIGIBLE = 1e-18
-"""Ends of a distribution of sums below this are let go: all of them together stay below 1e-14."""
-
 
 # One attack
 
@@ -109,18 +104,11 @@ class SideLuck(NamedTuple):
     """The rolls of one side in all. Counted is every roll that is the better the higher it falls: attacks, strikes
     that reach, spells, bursts, and the Fate rolls of NPCs; not counted are dice that only choose (strategy, dash,
     aim) or hold, and fixed figures. All figures are of the dice with their own constants, before stats and distance.
-
-    `unlucky` is the chance that as many fair rolls of the same kinds fall this low in sum or lower, `lucky` that they
-    fall this high or higher: 0 … 1, both counting the sum that came. The number of rolls is taken as it was, though a
-    good one may end a fight, or a dagger's die call for the next.
+    The number of rolls is taken as it was, though a good one may end a fight, or a dagger's die call for the next.
     """
 
     side: str
-    rolls: int
-    mean: Fraction
-    expected: Fraction
-    unlucky: float
-    lucky: float
+    luck: Luck
 
 
 def dice_audit(match: Match) -> tuple[SideLuck, SideLuck]:
@@ -134,19 +122,8 @@ def dice_audit(match: Match) -> tuple[SideLuck, SideLuck]:
                     continue  # a strike of a fixed figure is no roll
                 parts[state.characters[state.setting.book.index[who]].side].append((chances, total))
         state = evolve(state, record.event)
-    left, right = (_luck(side, parts[side]) for side in SIDES)
+    left, right = (SideLuck(side, luck_of(parts[side])) for side in SIDES)
     return left, right
-
-
-def tell_luck(luck: SideLuck) -> Message:
-    """The dice of a side in a sentence; the rarer of too low and too high is the one that is told."""
-    if not luck.rolls:
-        return say("replay.luck.none")
-    low = luck.unlucky <= luck.lucky
-    chance = luck.unlucky if low else luck.lucky
-    shown = "< 0.1" if chance < 0.001 else f"{100 * chance:.1f}" if chance < 0.1 else f"{100 * chance:.0f}"
-    return say("replay.luck.low" if low else "replay.luck.high", count=luck.rolls, mean=f"{float(luck.mean):.2f}",
-               expected=f"{float(luck.expected):.2f}", chance=shown)
 
 
 def rolls_of(before: State, event: Any) -> Iterator[tuple[str, Distribution, int]]:
@@ -160,40 +137,3 @@ def rolls_of(before: State, event: Any) -> Iterator[tuple[str, Distribution, int
         yield event.who, _rolled(before, event.who, event.roll), event.roll.total
     elif isinstance(event, ev.Burst | ev.NpcRolledFate):
         yield event.who, parse(event.roll.expression).distribution(), event.roll.total
-
-
-def _luck(side: str, parts: Sequence[tuple[Distribution, int]]) -> SideLuck:
-    if not parts:
-        return SideLuck(side, 0, Fraction(0), Fraction(0), 1.0, 1.0)
-    came = sum(total for _, total in parts)
-    low, chances = sums_of(part for part, _ in parts)
-    at = came - low
-    expected = sum((part.mean for part, _ in parts), Fraction(0)) / len(parts)
-    return SideLuck(side, len(parts), Fraction(came, len(parts)), expected,
-                    min(1.0, sum(chances[: max(0, at + 1)])), min(1.0, sum(chances[max(0, at) :])))
-
-
-def sums_of(parts: Iterable[Distribution]) -> tuple[int, list[float]]:
-    """The distribution of the sum of independent rolls: the lowest sum, and the chances from there up.
-
-    By convolution, in floating point: only positive numbers are added and multiplied, so no figure loses its digits.
-    """
-    low, sums = 0, [1.0]
-    for part in parts:
-        least = min(part.weights)
-        longer = [0.0] * (len(sums) + max(part.weights) - least)
-        for value, weight in part.weights.items():
-            chance, shift = weight / part.total, value - least
-            end = shift + len(sums)
-            longer[shift:end] = [a + chance * b for a, b in zip(longer[shift:end], sums, strict=True)]
-        low, sums = _trimmed(low + least, longer)
-    return low, sums
-
-
-def _trimmed(low: int, sums: list[float]) -> tuple[int, list[float]]:
-    first, end = 0, len(sums)
-    while sums[first] < NEGLIGIBLE:
-        first += 1
-    while sums[end - 1] < NEGLIGIBLE:
-        end -= 1
-    return low + first, sums[first:end]

@@ -34,6 +34,7 @@ class Gunki(Mode):
     rulebook: ClassVar[Path | None] = HERE / "rulebook.en.md"
     table: ClassVar[str | None] = "gunki.table.battle:BattleScene"
     lobby: ClassVar[str | None] = "gunki.table.scenes.setup:SetupScene"
+    result_view: ClassVar[str | None] = "gunki.table.battle.result:BattleResult"
     cover: ClassVar[tuple[str, ...]] = ("hero_swordswoman", "ronin", "gunfighter")
 
     def __init__(self, content_folder: Path | None = None) -> None:

@@ -192,13 +192,16 @@ def _npc_aimed(state: State, event: ev.NpcAimed) -> Message:
         item = say("npc.rolled_attack", item=item, die=event.die)
     at = say("npc.at_target", target=name_of(state, event.target)) if event.target else space(event.space)
     line = say("tell.npc_aimed", who=name_of(state, event.who), item=item, at=at)
-    return say("tell.npc_by_chance", line=line, out_of=event.out_of) if event.out_of > 1 else line
+    if event.out_of == 1:
+        return say("tell.npc_nearest", line=line) if state.strategy == "fighter" else line
+    return say("tell.npc_of_nearest" if state.strategy == "fighter" else "tell.npc_by_chance", line=line,
+               out_of=event.out_of)
 
 
 def _npc_stopped(state: State, event: ev.NpcStopped) -> Message | None:
     if event.reason == "spent":
         return None
-    return say("tell.npc_stopped." + event.reason, who=name_of(state, event.who))
+    return say("tell.npc_stopped." + event.reason, who=name_of(state, event.who), fp=person(state, event.who).fp)
 
 
 def _conceded(state: State, event: ev.Conceded) -> Message:

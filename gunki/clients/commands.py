@@ -50,7 +50,7 @@ Figure = Annotated[int, _number(0, 1000)]
 def run(arguments: list[str]) -> int:
     """Carry out a sub-command and return the exit code. Wrong calls and files end by SystemExit, after a sentence."""
     environment.cache_clear()
-    command = typer.main.get_command(app)
+    command = _command()
     try:
         # Not by command.main: it has answers of its own to a broken pipe and to Ctrl+C.
         with command.make_context("gunki", list(arguments)) as context:
@@ -69,6 +69,12 @@ def run(arguments: list[str]) -> int:
             raise
         reason = " ".join(words().split()).rstrip(".") or "A command is missing"
         stop(say("clients.wrong_call", command="gunki", reason=shorten(reason, 160)))
+
+
+@lru_cache(maxsize=1)
+def _command() -> Any:
+    """The parser of all commands: typer builds it from every signature, which takes longer than most commands."""
+    return typer.main.get_command(app)
 
 
 @lru_cache(maxsize=1)

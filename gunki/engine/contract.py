@@ -117,7 +117,7 @@ class Mode(ABC):
     table: ClassVar[str | None] = None
     """`"package.module:name"` of the desktop table, imported only by the window. None: the generic table.
 
-    Called with (match, on_finished, on_menu, on_rules); `gunki.table.modes` describes it and the four hooks below.
+    Called with (match, on_finished, on_menu, on_rules); `gunki.table.modes` describes it and the five hooks below.
     """
     lobby: ClassVar[str | None] = None
     """`"package.module:name"` of the screen "New match" leads to, called with the shell. None: a generic one."""
@@ -125,6 +125,8 @@ class Mode(ABC):
     """`"package.module:name"` of a function that returns the mode's lessons (`gunki.table.modes.LessonOffer`)."""
     replay_view: ClassVar[str | None] = None
     """`"package.module:name"` of the picture in the replay viewer, called with (layer, reel). None: a generic one."""
+    result_view: ClassVar[str | None] = None
+    """`"package.module:name"` of what the end of a match shows, called with (layer, match). None: scores and status."""
     assets_folder: ClassVar[Path | None] = None
     """Pictures (`.svg`) and sounds (`.wav`), shown by names as `"mode_id:tokens/hydra"` for `tokens/hydra.svg` in it.
 

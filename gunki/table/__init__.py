@@ -45,13 +45,14 @@ tells how the window finds a mode's screens.
 
 - `modes` LessonOffer, seed_from_environment; `match_scene` MatchScene: the course of a match, with computers, undo,
   "try again", "step by step" and the end; `match_controller` MatchController, Played; `thinking` Thought;
-  `hand_over` HandOver; `replay_view` ReplayView, Reel.
+  `hand_over` HandOver; `replay_view` ReplayView, Reel; `result_view` ResultView, StoryResult, Person, Verdict,
+  draw_beside.
 - `scene` Scene; `layer` Layer; `scenes.paper` PaperScene, draw_room, HEAD; `scenes.shell` Shell: begin, load, rules,
   saves, complain, set_up, t; `scenes.generic` GenericScene; `app` App: push, replace, pop, push_modal, toast, settings,
   sounds; `clock` ManualClock.
 - `canvas` Canvas, Run; `draw`; `sprites` has_asset, below; `layout` Layout, columns, MARGIN; `theme`; `tray` RollShown,
   draw_tray; `log_panel` LogLine, draw_log, draw_lines.
 - `widgets` (everything in its `__all__`; `widgets.base` Rect); `dialog` Dialog, Answer; `list_window` ListWindow;
-  `history` History.
+  `history` History; `collection`: lists of a player's own files and the editors of their sheets.
 - `tween` Timeline, Tween, between, ease_out, linear; `controls` names of keys as the player has chosen them.
 """

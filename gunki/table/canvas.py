@@ -10,7 +10,7 @@ from typing import Literal
 import pygame
 
 from gunki.table import sprites
-from gunki.table.fonts import Fonts
+from gunki.table.fonts import Fonts, whole_face
 from gunki.table.scale import Scale
 from gunki.table.sprites import SpriteCache
 from gunki.table.theme import Theme
@@ -49,6 +49,11 @@ class Painter:
     def wrap(self, text: str, width: float, size: float = 14, face: str = "sans") -> list[str]:
         """Lines of `text` no wider than `width` logical pixels."""
         return self.fonts.wrap(text, face, self.scale.px(size), self.scale.px(width))
+
+    @staticmethod
+    def face_for(text: str, face: str) -> str:
+        """The face for all lines of a text: `face`, or the one that has its kanji. Ask before it is wrapped."""
+        return whole_face(text, face)
 
 
 class Canvas:

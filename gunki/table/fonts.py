@@ -15,7 +15,7 @@ from gunki.resources import assets_folder
 
 FACES = {"sans": "GunkiSans-Regular", "bold": "GunkiSans-Bold", "italic": "GunkiSans-Italic",
          "mincho": "GunkiMincho-Regular", "mincho_bold": "GunkiMincho-Bold"}
-_FALLBACK = {"mincho": "bold", "mincho_bold": "bold", "italic": "sans", "sans": "bold", "bold": "sans"}
+_FALLBACK = {"mincho": "sans", "mincho_bold": "bold", "italic": "sans", "sans": "bold", "bold": "sans"}
 _WHOLE = {"mincho", "mincho_bold"}
 """Faces that lack many kanji: a text with one of those is drawn whole in the other face."""
 PLACEHOLDER = "□"
@@ -36,8 +36,7 @@ def runs(text: str, face: str) -> list[tuple[str, str]]:
     have = coverage()
     out: list[tuple[str, str]] = []
     text = unicodedata.normalize("NFC", text)
-    if face in _WHOLE and any(c not in have[face] and c in have[_FALLBACK[face]] and _is_kanji(c) for c in text):
-        face = _FALLBACK[face]  # a heading half in one hand and half in another reads badly
+    face = whole_face(text, face)
     for char in text:
         if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Zl", "Zp"):
             if char not in "\t\n":
@@ -51,6 +50,13 @@ def runs(text: str, face: str) -> list[tuple[str, str]]:
         else:
             out.append((where, char))
     return out
+
+
+def whole_face(text: str, face: str) -> str:
+    """The face all of a text is drawn in: half in one hand and half in another it would read badly."""
+    have = coverage()
+    lacks = face in _WHOLE and any(c not in have[face] and c in have[_FALLBACK[face]] and _is_kanji(c) for c in text)
+    return _FALLBACK[face] if lacks else face
 
 
 def _is_kanji(char: str) -> bool:

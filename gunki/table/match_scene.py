@@ -74,6 +74,12 @@ class MatchScene(Scene):
     def was_shown(self, played: Played) -> None:
         """The event is over; `state` is the one after it. Tell it in the log, let go of what moved."""
 
+    def redraw(self, played: Played) -> None:
+        """Have drawn again what looks different as an event begins to be shown, and when it was: the whole window,
+        unless a table knows better.
+        """
+        self.invalidate()
+
     def pace(self, played: Played) -> float:
         """What the player's speed is multiplied by for this event."""
         return 1.0
@@ -326,7 +332,7 @@ class MatchScene(Scene):
         timeline.speed *= self.pace(played)
         self.show(played, timeline)
         timeline.call(self._shown)
-        self.invalidate()
+        self.redraw(played)
         if self.app is not None and timeline.speed == float("inf"):
             self.finish_animation()
 
@@ -335,7 +341,7 @@ class MatchScene(Scene):
         if played is not None:
             self.controller.shown_next()
             self.was_shown(played)
-            self.invalidate()
+            self.redraw(played)
 
     def _ask(self) -> bool:
         """A person is to choose; True where he has given orders for this and nobody is asked."""

@@ -6,6 +6,8 @@
     lessons        () -> Sequence[LessonOffer]                      cards in the learn hub
     replay_view    ReplayView(layer, reel)                          the picture in the replay viewer; subclass
                                                                     gunki.table.replay_view.ReplayView
+    result_view    ResultView(layer, match)                         the end of a match, below the verdict; subclass
+                                                                    gunki.table.result_view.ResultView
     assets_folder, cover, portraits(state), stand(state)            pictures and words of the mode in lists
 
 In the catalogue of the mode: `mode.<id>.about` (two lines on the card of the mode), `mode.<id>.facts` (people and

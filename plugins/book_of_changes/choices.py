@@ -97,8 +97,8 @@ def _limit(state: State, fighter: Fighter) -> list[Command]:
 def _other(state: State, fighter: Fighter) -> list[Command]:
     battle = state.fight
     found: list[Command] = [cmd.BreakWall(fighter.id, zone) for zone in neighbours(battle, fighter.zone, walls=False)
-                            if walled(battle, fighter.zone, zone)]
-    here = tuple(features(battle, fighter.zone))
+                            if walled(battle, fighter.zone, zone)] if battle.walls else []
+    here = features(battle, fighter.zone)
     found += [cmd.TakeStone(fighter.id, f.at) for f in here if f.kind == "hellstone"]
     if fighter.side == HEROES:
         found += [cmd.Leave(fighter.id) for f in here if f.kind == "exit"]

@@ -17,7 +17,10 @@ def hooks(state: State, fighter: Fighter, special: str, hook: str) -> Hook | Non
         return None
     nature = state.setting.book.nature[fighter.natures[0]]
     rules = (nature.special_attack if special == "attack" else nature.special_defense).rules
-    return next((rule for rule in rules if rule.id == hook), None)
+    for rule in rules:
+        if rule.id == hook:
+            return rule
+    return None
 
 
 def statuses(battle: Battle, fighter: Fighter, name: str) -> tuple[Lasting, ...]:
@@ -32,7 +35,7 @@ def has(battle: Battle, fighter: Fighter, name: str) -> bool:
         return fighter.knocked
     if name == "stun":
         return fighter.stunned
-    return bool(statuses(battle, fighter, name))
+    return fighter.id in battle.bearers.get(name, ())
 
 
 def immune(state: State, fighter: Fighter, what: str) -> bool:
@@ -50,9 +53,11 @@ def immune(state: State, fighter: Fighter, what: str) -> bool:
 
 def penalty(state: State, fighter: Fighter) -> int:
     """What Wounds take off its totals, 0 … 2 (BC-12.1, 22.4)."""
-    if fighter.level or fighter.ignoring or immune(state, fighter, "wound_penalty"):
+    if fighter.level or fighter.ignoring:
         return 0
     worst = 2 if fighter.major or fighter.mortal else 1 if fighter.minor else 0
+    if not worst or immune(state, fighter, "wound_penalty"):
+        return 0
     if fighter.heroic:
         worst = min(1, worst)
     ease = hooks(state, fighter, "defense", "ease_penalty")

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from book_of_changes import rules
 from book_of_changes.commands import BattleCommand
-from book_of_changes.events import BattleEvent
+from book_of_changes.events import BattleEnded, BattleEvent, JourneyWent
 from book_of_changes.evolve import evolve
 from book_of_changes.in_lists import COVER
 from book_of_changes.model import ENEMIES, HEROES, Setting, State
@@ -33,6 +33,7 @@ class BookOfChanges(Mode):
     table: ClassVar[str | None] = "book_of_changes.table.scene:TableScene"
     lobby: ClassVar[str | None] = "book_of_changes.table.lobby.scene:LobbyScene"
     replay_view: ClassVar[str | None] = "book_of_changes.table.replay:View"
+    result_view: ClassVar[str | None] = "book_of_changes.table.result:View"
     lessons: ClassVar[str | None] = "book_of_changes.table.lessons:lessons"
     assets_folder: ClassVar[Path | None] = HERE / "assets"
     cover: ClassVar[tuple[str, ...]] = COVER
@@ -117,6 +118,13 @@ class BookOfChanges(Mode):
         from book_of_changes.agents import agent
 
         return agent(level, seed)
+
+    def seal(self, state: State, event: Any) -> Message | None:
+        """Who went on has seen what lies ahead; and the end of a battle stands."""
+        if isinstance(event, BattleEnded):
+            return say("boc.undo.battle_over")
+        ahead = isinstance(event, JourneyWent) and event.journey.phase in ("scene", "battle")
+        return say("boc.undo.gone_on") if ahead else None
 
     def practice(self, state: State) -> bool:
         """The house rule `practice_undo`, where one person plays: nobody takes back another person's turn."""

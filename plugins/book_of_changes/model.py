@@ -257,8 +257,10 @@ class Battle(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def standing(self) -> dict[str, tuple[Fighter, ...]]:
-        """Standing characters of each side."""
-        return {side: tuple(f for f in self.fighters if f.side == side and f.standing) for side in (HEROES, ENEMIES)}
+        """Standing characters of each side. (`Fighter.standing` written out: this is asked after every change.)"""
+        standing = [f for f in self.fighters if not f.out and (not f.mortal or f.risen)]
+        return {HEROES: tuple([f for f in standing if f.side == HEROES]),
+                ENEMIES: tuple([f for f in standing if f.side == ENEMIES])}
 
     def foes_of(self, fighter: Fighter) -> tuple[Fighter, ...]:
         """Standing characters of the other side."""
@@ -281,6 +283,15 @@ class Battle(msgspec.Struct, frozen=True, dict=True):
         return found
 
     @cached_property
+    def bearers(self) -> dict[str, frozenset[int]]:
+        """Characters who bear each status in force."""
+        found: dict[str, set[int]] = {}
+        for lasting in self.lasting:
+            if lasting.on >= 0 and lasting.effect.kind == "status":
+                found.setdefault(lasting.effect.name, set()).add(lasting.on)
+        return {name: frozenset(bearers) for name, bearers in found.items()}
+
+    @cached_property
     def walls(self) -> frozenset[tuple[int, int]]:
         """Edges on which a wall stands (BC-7.7), each both ways round."""
         edges = [(found.zone, found.edge) for found in self.lasting if found.edge >= 0]
@@ -297,7 +308,7 @@ class Battle(msgspec.Struct, frozen=True, dict=True):
         return {}
 
 
-_STAYS = ("_by_receiver", "walls", "ways", "known_features")
+_STAYS = ("_by_receiver", "bearers", "walls", "ways", "known_features")
 """What a Battle has reckoned from its map and from what is in force: a change of a fighter leaves it as it was."""
 
 

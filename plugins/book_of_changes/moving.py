@@ -20,8 +20,7 @@ def reachable(state: State, fighter: Fighter) -> tuple[int, ...]:
     battle = state.fight
     if figures.has(battle, fighter, "root") or fighter.moved or not fighter.standing:
         return ()
-    most = 2 if "flight" in fighter.traits else 1
-    return tuple(zone for zone, steps in enumerate(distances(battle, fighter.zone)) if 0 < steps <= most)
+    return (battle.ways.two if "flight" in fighter.traits else battle.ways.one)[fighter.zone]
 
 
 def slips_away(state: State, fighter: Fighter) -> bool:

@@ -13,10 +13,21 @@ from msgspec.structs import replace
 from book_of_changes import own_foes
 from book_of_changes.content import battle_of, checked, map_of, shipped
 from book_of_changes.content_checks import MOST_ENEMIES
-from book_of_changes.own_files import clean, is_packed, packed, parsed, plain, read_text, text_of, unpacked, write
+from book_of_changes.own_files import (
+    clean,
+    is_packed,
+    listed,
+    packed,
+    parsed,
+    plain,
+    read_sheet,
+    text_of,
+    unpacked,
+    write,
+)
 from book_of_changes.own_maps import HELLS, LEAST_ZONES, MOST_ENTRIES, MOST_OF_A_SORT, MOST_WAVE, MOST_ZONES, Plan
 from book_of_changes.sheets import BattleSheet, Book, Foe, MapSheet, ZoneSheet
-from gunki.engine.errors import BadFile, name_of
+from gunki.engine.errors import name_of
 from gunki.engine.messages import Message, Refused, say, shorten
 
 ENDING = ".battle.json"
@@ -47,18 +58,8 @@ class OwnBattle(NamedTuple):
 
 def own_battles(folder: Path, book: Book | None = None) -> list[OwnBattle]:
     """Every battle file of a folder by name, unreadable ones last. A folder that cannot be read holds none."""
-    try:
-        paths = sorted(path for path in folder.iterdir() if path.name.endswith(ENDING))
-    except OSError:
-        return []
-    found = []
-    for path in paths:
-        try:
-            plan = read_plan(path, book)
-            found.append(OwnBattle(path, plan, fault_of(plan, book)))
-        except BadFile as fault:
-            found.append(OwnBattle(path, fault=fault.message))
-    return sorted(found, key=lambda one: (one.plan is None, one.name.casefold(), one.path.name))
+    found = listed(folder, ENDING, lambda path: read_plan(path, book), lambda plan: plan.name)
+    return [OwnBattle(path, plan, fault_of(plan, book) if plan is not None else fault) for path, plan, fault in found]
 
 
 # As the rules take it
@@ -250,10 +251,7 @@ def code_of(plan: Plan) -> str:
 
 def read_plan(path: Path, book: Book | None = None) -> Plan:
     """The plan in a file. Raises BadFile."""
-    try:
-        return plan_of_text(read_text(path), book)
-    except Refused as refusal:
-        raise BadFile(say("boc.own.file.wrong", file=name_of(path), reason=refusal.message)) from refusal
+    return read_sheet(path, lambda text: plan_of_text(text, book))
 
 
 def write_plan(path: Path, plan: Plan) -> None:

@@ -12,19 +12,23 @@ import secrets
 import stat
 import unicodedata
 import zlib
+from collections.abc import Callable
+from operator import itemgetter
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from gunki.engine.errors import BadFile, name_of
-from gunki.engine.messages import Refused, say, shorten
+from gunki.engine.messages import Message, Refused, say, shorten
 from gunki.engine.player_files import write_whole
 
 FORMAT = 1
 LARGEST = 200_000
 """Bytes; a battle of any sense has a twentieth of that."""
 LONGEST_NAME = 40
+
+Sheet = TypeVar("Sheet")
 
 
 def read_text(path: Path) -> str:
@@ -41,6 +45,33 @@ def read_text(path: Path) -> str:
         raise BadFile(say("boc.own.file.missing", file=name_of(path))) from error
     except (OSError, ValueError) as error:
         raise BadFile(say("boc.own.file.unreadable", file=name_of(path), reason=reason_of(error))) from error
+
+
+def read_sheet(path: Path, of_text: Callable[[str], Sheet]) -> Sheet:
+    """What `of_text` makes of a file's text. Raises BadFile, also where that refuses."""
+    try:
+        return of_text(read_text(path))
+    except Refused as refusal:
+        raise BadFile(say("boc.own.file.wrong", file=name_of(path), reason=refusal.message)) from refusal
+
+
+def listed(folder: Path, ending: str, read: Callable[[Path], Sheet],
+           name: Callable[[Sheet], str]) -> list[tuple[Path, Sheet | None, Message | None]]:
+    """Every file of a folder with that ending by the name of its sheet, those that cannot be read last, with the
+    reason. A folder that is not there or cannot be read holds none.
+    """
+    try:
+        paths = [path for path in folder.iterdir() if path.name.endswith(ending)]
+    except OSError:
+        return []
+    found: list[tuple[tuple[bool, str, str], tuple[Path, Sheet | None, Message | None]]] = []
+    for path in paths:
+        try:
+            sheet = read(path)
+            found.append(((False, name(sheet).casefold(), path.name), (path, sheet, None)))
+        except BadFile as fault:
+            found.append(((True, "", path.name), (path, None, fault.message)))
+    return [one for _, one in sorted(found, key=itemgetter(0))]
 
 
 def reason_of(error: Exception) -> str:

@@ -11,9 +11,19 @@ import msgspec
 from msgspec.structs import replace
 
 from book_of_changes.content import foe_of
-from book_of_changes.own_files import clean, is_packed, packed, parsed, plain, read_text, text_of, unpacked, write
+from book_of_changes.own_files import (
+    clean,
+    is_packed,
+    listed,
+    packed,
+    parsed,
+    plain,
+    read_sheet,
+    text_of,
+    unpacked,
+    write,
+)
 from book_of_changes.sheets import ASPECTS, Book, Foe
-from gunki.engine.errors import BadFile, name_of
 from gunki.engine.messages import Message, Refused, say
 
 ENDING = ".foe.json"
@@ -149,10 +159,7 @@ def code_of(foe: Foe) -> str:
 
 def read_foe(path: Path, book: Book) -> Foe:
     """The enemy in a file. Raises BadFile."""
-    try:
-        return foe_of_text(read_text(path), book)
-    except Refused as refusal:
-        raise BadFile(say("boc.own.file.wrong", file=name_of(path), reason=refusal.message)) from refusal
+    return read_sheet(path, lambda text: foe_of_text(text, book))
 
 
 def write_foe(path: Path, foe: Foe) -> None:
@@ -162,14 +169,4 @@ def write_foe(path: Path, foe: Foe) -> None:
 
 def own_foes(folder: Path, book: Book) -> list[FoeEntry]:
     """Every enemy file by name, unreadable ones last. A folder that cannot be read holds none."""
-    try:
-        paths = sorted(path for path in folder.iterdir() if path.name.endswith(ENDING))
-    except OSError:
-        return []
-    found = []
-    for path in paths:
-        try:
-            found.append(FoeEntry(path, read_foe(path, book)))
-        except BadFile as fault:
-            found.append(FoeEntry(path, fault=fault.message))
-    return sorted(found, key=lambda one: (one.foe is None, one.foe.name.casefold() if one.foe else "", one.path.name))
+    return [FoeEntry(*one) for one in listed(folder, ENDING, lambda path: read_foe(path, book), lambda foe: foe.name)]

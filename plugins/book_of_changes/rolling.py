@@ -26,6 +26,7 @@ class Roll(NamedTuple):
     natural: int
 
 
+@lru_cache(maxsize=64)
 def parts_of(rating: int) -> tuple[int, ...]:
     """A rating in parts, each smaller than the one before, from 5 (BC-2.9); 1 … 15."""
     rating, cap, parts = min(15, rating), 5, []

@@ -205,6 +205,10 @@ class Ways(NamedTuple):
 
     near: tuple[tuple[int, ...], ...]
     steps: tuple[tuple[int, ...], ...]
+    one: tuple[tuple[int, ...], ...]
+    """Zones one step from each, in order."""
+    two: tuple[tuple[int, ...], ...]
+    """Zones one or two steps from each, in order."""
 
 
 FAR = 99
@@ -240,7 +244,10 @@ class MapSheet(msgspec.Struct, frozen=True, dict=True):
         if found is None:
             near = tuple(tuple(other for other in beside if (zone, other) not in walls)
                          for zone, beside in enumerate(self.neighbours))
-            found = Ways(near, tuple(_steps(near, zone) for zone in range(len(near))))
+            steps = tuple(_steps(near, zone) for zone in range(len(near)))
+            one, two = (tuple(tuple(other for other, far in enumerate(row) if 0 < far <= most) for row in steps)
+                        for most in (1, 2))
+            found = Ways(near, steps, one, two)
             self._known_ways[walls] = found
         return found
 

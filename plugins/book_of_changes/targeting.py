@@ -34,8 +34,10 @@ def options(state: State, user: Fighter, power: Power) -> tuple[int, ...]:
 def single_enemies(state: State, user: Fighter, power: Power) -> tuple[Fighter, ...]:
     """Enemies a single-enemy Power may choose: in range, not hidden from the user, a taunter first."""
     battle = state.fight
-    return taunted(battle, user, tuple(f for f in battle.foes_of(user) if in_range(battle, user, f.zone, power.range)
-                                       and sees(state, user, f)))
+    found = _seen(battle, user)
+    if power.range != "any":
+        found = tuple(f for f in found if in_range(battle, user, f.zone, power.range))
+    return taunted(battle, user, found)
 
 
 def attackable(state: State, user: Fighter) -> tuple[Fighter, ...]:
@@ -43,8 +45,16 @@ def attackable(state: State, user: Fighter) -> tuple[Fighter, ...]:
     battle = state.fight
     if not user.standing or figures.has(battle, user, "calm"):
         return ()
-    return taunted(battle, user, tuple(f for f in battle.foes_of(user) if in_reach(battle, user, f)
-                                       and sees(state, user, f)))
+    return taunted(battle, user, tuple(f for f in _seen(battle, user) if in_reach(battle, user, f)))
+
+
+def _seen(battle: Battle, user: Fighter) -> tuple[Fighter, ...]:
+    """Standing enemies not hidden from it (as `sees` tells of one)."""
+    foes = battle.foes_of(user)
+    hidden = battle.bearers.get("hidden")
+    if not hidden or "blindsense" in user.traits:
+        return foes
+    return tuple(f for f in foes if f.id not in hidden)
 
 
 def sees(state: State, user: Fighter, other: Fighter) -> bool:
@@ -54,9 +64,9 @@ def sees(state: State, user: Fighter, other: Fighter) -> bool:
 
 def taunted(battle: Battle, user: Fighter, found: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
     """Targets a taunt leaves: whoever taunts it, where that one is among them and in reach."""
-    makers = {status.maker for status in figures.statuses(battle, user, "taunt")}
-    if not makers:
+    if not figures.has(battle, user, "taunt"):
         return found
+    makers = {status.maker for status in figures.statuses(battle, user, "taunt")}
     calling = tuple(f for f in found if f.id in makers and in_reach(battle, user, f))
     return calling or found
 
@@ -101,5 +111,7 @@ def usable(state: State, user: Fighter, power: Power) -> tuple[int, ...]:
         return ()
     if figures.has(battle, user, "calm") and ("attack" in power.tags or "curse" in power.tags):
         return ()
-    return tuple(target for target in options(state, user, power)
-                 if price(state, user, power, target) <= figures.purse(user, power))
+    most = figures.purse(user, power)
+    if power.cost.per == "none":  # one price, whoever the target is
+        return options(state, user, power) if figures.cost(state, user, power, 0) <= most else ()
+    return tuple(target for target in options(state, user, power) if price(state, user, power, target) <= most)

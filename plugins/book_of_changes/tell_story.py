@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from book_of_changes import events as ev
-from book_of_changes import words
+from book_of_changes import opening, words
 from book_of_changes.model import Hero, State
 from book_of_changes.sheets import Change
 from gunki.engine.messages import Message, say, verbatim
@@ -83,6 +83,10 @@ def _of(heroes: tuple[Hero, ...], spirit: str) -> Hero | None:
 
 def _journey(state: State, event: ev.JourneyWent) -> Message | None:
     journey, book = event.journey, state.setting.book
+    if event.why == "began":
+        return words.joined(opening.who_and_why(state), "boc.sentences")
+    if event.why in book.battle and journey.phase == "battle":
+        return opening.before(book.battle[event.why])
     if journey.phase == "scene" and event.why in (*book.scene, "again"):
         return scene_line(state)
     if event.why in book.battle and journey.phase == "downtime" and book.battle[event.why].after:

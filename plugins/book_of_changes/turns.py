@@ -244,7 +244,7 @@ def _judge(work: Working) -> None:
     objective = battle.sheet.objective
     routed = not battle.standing[ENEMIES] and not battle.waves
     waiting = {number for _, number in battle.waves}
-    named = [f for f in battle.fighters if objective.kind == "kill" and f.foe == objective.target]
+    named = [f for f in battle.fighters if f.foe == objective.target] if objective.kind == "kill" else []
     if named and all(f.out and f.id not in waiting for f in named):
         _end(work, "won", "kill")
     elif objective.kind == "seal" and battle.sealed:

@@ -9,7 +9,7 @@ reads from top to bottom as the rulebook does, and the state needs no half-done 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from msgspec.structs import replace
 
@@ -30,6 +30,8 @@ class Working:
     def __init__(self, state: State, dice: Dice, skip: int = 0, faces: tuple[tuple[int, int], ...] = ()) -> None:
         """`skip` events were given out before; `faces` were drawn for them."""
         self.state = state
+        self.battle = cast(Battle, state.battle)
+        """The battle as it is now: only rules of a battle ask for it."""
         self.events: list[Any] = []
         """Events to give out."""
         self.log: list[Any] = []
@@ -41,11 +43,6 @@ class Working:
         self._skip = skip
         self._known = faces
 
-    @property
-    def battle(self) -> Battle:
-        """The battle as it is now."""
-        return self.state.fight
-
     def fighter(self, number: int) -> Fighter:
         """A fighter as it is now."""
         return self.battle.fighters[number]
@@ -55,6 +52,7 @@ class Working:
         if isinstance(event, ev.EffectEnded):  # the state after it no longer tells what ended
             event = replace(event, ended=tuple(found for found in self.battle.lasting if found.id in event.ids))
         self.state = evolve(self.state, event)
+        self.battle = cast(Battle, self.state.battle)
         self.log.append(event)
         if self._skip:
             self._skip -= 1
@@ -95,6 +93,28 @@ def carry_out(state: State, command: Any, dice: Dice,
         waiting = _next(flow, answer)
     work.emit(ev.Settled() if waiting is None else ev.Asked(waiting, tuple(work.faces)))
     return tuple(work.events), work.state
+
+
+def carry_through(state: State, command: Any, dice: Dice, action: Callable[[Working, Any], Flow[None]],
+                  answer: Callable[[State], Any]) -> State:
+    """The state after a command whose questions `answer` answers at once, so that nothing is carried out twice.
+
+    It is the state `carry_out` comes to with the same dice and answers. `answer` sees the state in which the question
+    stands; None leaves it open, and the state is that one.
+    """
+    work = Working(state, dice)
+    work.emit(ev.Commanded(command))
+    flow = action(work, command)
+    waiting = _next(flow, None)
+    while waiting is not None:
+        work.emit(ev.Asked(waiting, tuple(work.faces)))
+        given = answer(work.state)
+        if given is None:
+            return work.state
+        work.emit(ev.Answered(given))
+        waiting = _next(flow, given)
+    work.emit(ev.Settled())
+    return work.state
 
 
 def _next(flow: Flow[None], answer: Any) -> Ask | None:

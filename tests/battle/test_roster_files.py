@@ -18,8 +18,8 @@ from gunki.battle.content import load_content
 from gunki.battle.items import Stats
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message
-from gunki.engine.player_files import path_of_text
-from gunki.engine.trash import purge
+from gunki.engine.player_files import export_path, path_of_text, suggested_name
+from gunki.engine.trash import bring_back, purge, take_away
 from tests.battle.wording import ENGLISH
 
 CONTENT = load_content()
@@ -114,22 +114,18 @@ def test_a_full_disk_leaves_the_old_file_whole_and_nothing_beside_it(
 def test_deleting_can_be_undone_until_it_is_made_final(tmp_path: Path) -> None:
     path, other = stored(tmp_path, AYA), stored(tmp_path, replace(AYA, name="Bo"))
     before = path.read_bytes()
-    trash = files.discard(path)
+    trash = take_away(path)
     assert [entry.path for entry in files.list_characters(tmp_path, ITEMS)[0]] == [other]
-    assert files.bring_back(trash) == path and path.read_bytes() == before
-    trash = files.discard(path)
+    assert bring_back(trash, files.ENDING) == path and path.read_bytes() == before
+    trash = take_away(path)
     purge(tmp_path, [trash], files.ENDING)
     assert list(tmp_path.iterdir()) == [other]
-    with pytest.raises(BadFile):
-        files.bring_back(trash)
-    with pytest.raises(BadFile):
-        files.discard(path)
     purge(tmp_path / "none", [], files.ENDING)
 
 
 @pytest.mark.parametrize("name", ["", "CON", "nul", "...", "a/b\\c:d", "🐉", "x" * 300, "桜" * 100, "Lpt1", "_"])
 def test_a_suggested_name_suits_every_system(tmp_path: Path, name: str) -> None:
-    found = files.suggested_name(name)
+    found = suggested_name(name, files.ENDING, "character")
     stem = found.removesuffix(files.ENDING)
     assert stem and len(found.encode()) < 150 and not set(found) & set('/\\:*?"<>|')
     assert stem.lower() not in ("con", "nul", "lpt1")
@@ -142,15 +138,16 @@ def test_paths_are_understood_as_people_give_them(tmp_path: Path, monkeypatch: p
     assert path_of_text(' "/a b/c.json" ') == Path("/a b/c.json")
     assert path_of_text("~/c.json") == tmp_path / "c.json"
     assert path_of_text("file:///a%20b/%E6%A1%9C.json") == Path("/a b/桜.json")
-    assert files.export_path(str(tmp_path), AYA.name) == tmp_path / f"Aya{files.ENDING}"
-    assert files.export_path("/x/aya", "Aya") == Path(f"/x/aya{files.ENDING}")
-    assert files.export_path("/x/aya.json", "Aya") == Path("/x/aya.json")
+    plain = f"Aya{files.ENDING}"
+    assert export_path(str(tmp_path), plain, files.ENDING) == tmp_path / plain
+    assert export_path("/x/aya", plain, files.ENDING) == Path(f"/x/aya{files.ENDING}")
+    assert export_path("/x/aya.json", plain, files.ENDING) == Path("/x/aya.json")
 
 
 @pytest.mark.parametrize("text", ["", "/", ".", "a\0b", "~nobody_of_that_name/x", "x" * 5000])
 def test_a_path_that_cannot_be_is_one_sentence(text: str) -> None:
     with pytest.raises(BadFile) as failure:
-        files.write_character(files.export_path(text, "Aya") / "x" / "y.json", AYA)
+        files.write_character(export_path(text, "Aya", files.ENDING) / "x" / "y.json", AYA)
     said(failure.value.message)
     with pytest.raises(BadFile) as failure:
         files.read_character(path_of_text(text), ITEMS)

@@ -1,6 +1,5 @@
 """The shipped rulebook: numbered without gaps, and every number is shown by a test."""
 
-import ast
 import re
 from collections.abc import Iterator
 from itertools import pairwise
@@ -18,9 +17,7 @@ TESTS = Path(__file__).resolve().parents[1]
 def test_functions() -> Iterator[str]:
     """Names of all test functions under tests/."""
     for path in sorted(TESTS.rglob("test_*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                yield node.name
+        yield from re.findall(r"^ *def (test_\w+)", path.read_text("utf-8"), re.MULTILINE)
 
 
 test_functions.__test__ = False  # type: ignore[attr-defined]

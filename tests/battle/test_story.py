@@ -12,13 +12,14 @@ import pytest
 
 from gunki.battle import commands as cmd
 from gunki.battle import events as ev
-from gunki.battle.audit import SideLuck, Throw, dice_audit, rolls_of, sums_of, tell_luck, throw_of
+from gunki.battle.audit import Throw, dice_audit, rolls_of, throw_of
 from gunki.battle.config import simulate_config
 from gunki.battle.content import load_content
 from gunki.battle.items import Spell, Weapon
 from gunki.battle.mode import MODE
 from gunki.battle.state import State
 from gunki.battle.story import Moment, expected_after, standing, turning_points
+from gunki.engine.luck import Luck, tell_luck
 from gunki.engine.match import Match, Record
 from gunki.engine.messages import Message
 from gunki.engine.notation import parse
@@ -27,6 +28,7 @@ from tests.battle.arena import ITEMS, act, arena, legal, npc, one, pc
 from tests.battle.builds import random_config
 from tests.battle.wording import ENGLISH
 from tests.engine.matches import go_on
+from tests.engine.sums import every_sum
 from tests.engine.toy_mode import TOY
 
 
@@ -123,36 +125,6 @@ def test_a_dash_or_a_bomb_throws_no_damage_dice(matches: list[Match]) -> None:
 # The dice of a side
 
 
-def every_sum(parts: list[Distribution]) -> dict[int, Fraction]:
-    """The chances of the sum, by trying every combination."""
-    found: dict[int, Fraction] = {}
-    for combination in product(*(part.chances().items() for part in parts)):
-        chance = Fraction(1)
-        for _, own in combination:
-            chance *= own
-        total = sum(value for value, _ in combination)
-        found[total] = found.get(total, Fraction(0)) + chance
-    return found
-
-
-@pytest.mark.parametrize("texts", [["d6"], ["d6", "d6(2d6)+3"], ["2d6+3", "d6-2", "d6(3d6)"], ["d6"] * 5, ["3d6-d6", "2"]])
-def test_sums_of_rolls_equal_every_combination(texts: list[str]) -> None:
-    parts = [parse(text).distribution() for text in texts]
-    low, chances = sums_of(parts)
-    expected = every_sum(parts)
-    assert low == min(expected)
-    assert chances == pytest.approx([float(expected.get(low + n, 0)) for n in range(len(chances))], abs=1e-12)
-
-
-def test_a_thousand_rolls_lose_nothing_that_counts() -> None:
-    part = parse("d6(2d6)+3").distribution()
-    low, chances = sums_of([part] * 1000)
-    mean = sum((low + n) * chance for n, chance in enumerate(chances))
-    assert sum(chances) == pytest.approx(1, abs=1e-11)
-    assert mean == pytest.approx(1000 * float(part.mean), rel=1e-9)
-    assert len(chances) < 2000
-
-
 def test_the_audit_of_a_short_fight_equals_every_combination() -> None:
     found = 0
     for seed in range(30):
@@ -164,7 +136,7 @@ def test_the_audit_of_a_short_fight_equals_every_combination() -> None:
                 for who, chances, total in rolls_of(state, event):
                     parts[who].append((chances, total))
                 state = MODE.evolve(state, event)
-        for luck, rolls in zip(dice_audit(match), (parts["left_1"], parts["right_1"]), strict=True):
+        for (_, luck), rolls in zip(dice_audit(match), (parts["left_1"], parts["right_1"]), strict=True):
             assert luck.rolls == len(rolls)
             if not rolls:
                 assert (luck.unlucky, luck.lucky) == (1.0, 1.0)
@@ -187,14 +159,14 @@ def test_every_roll_of_a_match_is_counted_for_its_own_side(matches: list[Match])
                 counted[side] += 1
                 if isinstance(event, ev.Attacked) and event.bonus is not None:
                     counted[side] += bool(event.bonus.kept)  # a strike of a fixed figure rolls nothing
-        assert {luck.side: luck.rolls for luck in dice_audit(match)} == counted
+        assert {side: luck.rolls for side, luck in dice_audit(match)} == counted
 
 
 def test_the_audit_calls_low_dice_unlucky_and_high_dice_lucky() -> None:
     state = arena([pc(4, "katana")], [pc(4)])
     for face, low in ((1, True), (6, False)):
         after, events = act(state, cmd.attack("katana", "right_1"), *_faces("katana", face))
-        luck = dice_audit(match_of(state, [events]))[0]
+        luck = dice_audit(match_of(state, [events]))[0].luck
         assert luck.rolls == 1 and (luck.mean < luck.expected) == low
         assert (luck.unlucky < 0.5 < luck.lucky) == low
         assert luck.unlucky + luck.lucky > 1  # both count what came
@@ -203,11 +175,11 @@ def test_the_audit_calls_low_dice_unlucky_and_high_dice_lucky() -> None:
 
 def test_luck_is_told_in_a_sentence(matches: list[Match]) -> None:
     for match in matches:
-        for luck in dice_audit(match):
+        for _, luck in dice_audit(match):
             words = ENGLISH.text(tell_luck(luck))
             assert "{" not in words and ("At least this" in words) == bool(luck.rolls)
     half = Fraction(7, 2)
-    lines = [tell_luck(SideLuck("left", 2, half, half, *chances)) for chances in ((0.0004, 1.0), (0.5, 0.62), (0.97, 0.04))]
+    lines = [tell_luck(Luck(2, half, half, *chances)) for chances in ((0.0004, 1.0), (0.5, 0.62), (0.97, 0.04))]
     assert [ENGLISH.text(line).rpartition(". ")[2] for line in lines] == [
         "At least this unlucky: < 0.1 % of the time",
         "At least this unlucky: 50 % of the time",

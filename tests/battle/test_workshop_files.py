@@ -8,12 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from gunki.battle.characters.files import bring_back, discard
 from gunki.battle.content import load_content
 from gunki.battle.workshop import STRATEGIES, Draft, draft_of, fault_of, fitting, new_draft
 from gunki.battle.workshop_files import MARK, keep, look, toml_of
 from gunki.engine.errors import BadFile
-from gunki.engine.trash import purge
+from gunki.engine.trash import bring_back, purge, take_away
 from tests.battle.wording import ENGLISH
 
 CONTENT = load_content()
@@ -151,12 +150,12 @@ def test_a_write_that_fails_leaves_the_file_as_it_was(tmp_path: Path, monkeypatc
 
 def test_what_is_deleted_can_be_brought_back_until_it_is_purged(tmp_path: Path) -> None:
     path, kept = keep(tmp_path, None, draft())
-    trash = discard(path)
+    trash = take_away(path)
     assert kept.id not in load_content(tmp_path).npcs
     other, second = keep(tmp_path, None, draft())
     assert second.id != kept.id  # its place stays free for the way back
     assert bring_back(trash, ".toml") == path and not load_content(tmp_path).problems
-    purge(tmp_path, [discard(path)], ".toml")
+    purge(tmp_path, [take_away(path)], ".toml")
     assert list(tmp_path.iterdir()) == [other]
 
 

@@ -355,21 +355,23 @@ def check_battle(battle: Battle) -> None:
     assert len(numbers) == len(set(numbers)) and all(number < battle.next_id for number in numbers)
     for found in battle.lasting:
         assert found.until != "attack" and (found.on >= 0 or found.zone >= 0), found
-        assert found.on < 0 or not battle.fighters[found.on].out, found
+        if found.on >= 0:  # whoever is still to come has its shell already
+            assert not battle.fighters[found.on].out or battle.fighters[found.on].zone < 0, found
         assert found.effect.kind != "ward" or found.left > 0, found
 
 
-def check_decision(state: State) -> None:
-    """Whoever is asked can act, and no choice is offered twice."""
+def check_decision(state: State) -> Decision | None:
+    """What is waited for; whoever is asked can act, and no choice is offered twice."""
     waiting = MODE.decision(state)
     assert (waiting is None) == (MODE.outcome(state) is not None)
     if waiting is None or state.battle is None:
-        return
+        return waiting
     assert waiting.choices and len(set(waiting.choices)) == len(waiting.choices), waiting
     for choice in waiting.choices:
         number = getattr(choice, "fighter", -1)
         if number >= 0 and state.ask is None:
             assert state.battle.fighters[number].standing and state.battle.fighters[number].seat == waiting.seat, choice
+    return waiting
 
 
 # --- whole matches -----------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from book_of_changes.agents.between import wanted_bonds
 from book_of_changes.config import configure
 from book_of_changes.difficulty import LADDER, difficulty, estimates, word_of
 from book_of_changes.mode import MODE
-from book_of_changes.model import Setting, State
+from book_of_changes.model import Setting, State, Stone
 from book_of_changes.setup import max_chi
 from msgspec.structs import replace
 
@@ -146,6 +146,42 @@ def test_nobody_gives_up_leaves_or_studies() -> None:
     assert not any(isinstance(command, cmd.Concede | cmd.Leave | cmd.Study | cmd.SetOrders) for command in given)
 
 
+# Waiting, stones, corruption
+
+def test_bc_6_13_an_adept_who_waits_holds_an_attack_on_whoever_comes() -> None:
+    stage = Stage(hero("Aki", metal=5, minor=2, major=2), foe("Ogre", at=1, level=5, tactics="brute"))
+    chosen = _choose(stage, "adept")
+    assert chosen == cmd.Hold(0)
+    _, stage.state = MODE.carry_out(stage.state, chosen, Scripted())
+    assert _choose(stage, "adept") == cmd.Answer("enters", 0)
+    _, stage.state = MODE.carry_out(stage.state, cmd.Answer("enters", 0), Scripted())
+    assert _choose(stage, "adept") == cmd.Answer("attack")
+
+
+def test_bc_6_17_the_badly_hurt_hold_a_defensive_power() -> None:
+    shield = power("shield", effect("negate"), use="defence", chi=2, tags=("defensive",))
+    stage = Stage(hero("Aki", metal=1, powers=("shield",), minor=1, major=1), foe("Imp", at=2), powers=[shield])
+    _, stage.state = MODE.carry_out(stage.state, cmd.Hold(0), Scripted())
+    assert _choose(stage, "adept") == cmd.Answer("me_attacked")
+    _, stage.state = MODE.carry_out(stage.state, cmd.Answer("me_attacked"), Scripted())
+    assert _choose(stage, "adept") == cmd.Answer("shield")
+
+
+@pytest.mark.parametrize(("chi", "hands"), [(0, True), (12, False)])
+def test_bc_17_9_a_stone_goes_to_an_ally_with_no_chi_left(chi: int, hands: bool) -> None:
+    stage = Stage(hero("Rich", chi=14, stones=(Stone("fire", 10),)), hero("Poor", chi=chi), foe("Imp", at=1, level=4),
+                  foe("Imp", at=1, level=4))
+    assert (_choose(stage, "novice") == cmd.GiveStone(0, 0, 1)) is hands
+
+
+@pytest.mark.parametrize("corrupt", [True, False])
+def test_bc_18_2_corruption_under_a_corrupt_enemy_is_destroyed(corrupt: bool) -> None:
+    place = board(2, {0: [{"kind": "corruption"}]})
+    stage = Stage(hero("Aki", metal=1), boss("Gaoler", corrupt=corrupt, actions=3, water=5, wood=5), zones=place)
+    assert (_choose(stage, "novice") == cmd.Work(0, "corruption")) is corrupt
+
+
+
 # Between battles
 
 def test_bonds_open_powers_and_leave_chi_to_fight_with() -> None:
@@ -183,6 +219,23 @@ def test_a_campaign_goes_through_downtime_and_defeats_to_an_end() -> None:
     told = {type(record.command) for record in match.records if record.command is not None}
     assert {cmd.Test, cmd.LearnName, cmd.MakeBond, cmd.GoOn} <= told
     assert all(max_chi(match.state.setting.book, found) >= 0 for found in match.state.heroes)
+
+
+def _downtime(stones: dict[int, Stone]) -> State:
+    state = Match.begin(MODE, _campaign("novice"), 1).state
+    heroes = tuple(replace(found, stones=(stones[at],) if at in stones else ()) for at, found in enumerate(state.heroes))
+    return replace(state, heroes=heroes, journey=replace(state.journey, phase="downtime", step=1))
+
+
+def test_in_downtime_a_stone_goes_where_it_serves_and_stays_there() -> None:
+    """Umi (Water) has little Chi and Powers of Water; Genzo has most Chi and none of Water."""
+    player = agent("novice", 1)
+    assert player is not None
+    state = _downtime({1: Stone("water", 5)})
+    chosen = player.choose(state, _scene(state))
+    assert chosen == cmd.HandStone(state.heroes[1].id, 0, state.heroes[0].id)
+    there = _downtime({0: Stone("water", 5)})
+    assert not isinstance(player.choose(there, _scene(there)), cmd.HandStone)
 
 
 @pytest.mark.long

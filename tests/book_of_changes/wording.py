@@ -38,9 +38,10 @@ def content_keys() -> set[str]:
         keys |= {f"boc.feature.{found.kind}.{end}" for zone in sheet.zones for found in zone.features
                  for end in ("name", "text")}
     for battle in book.battles:
+        keys |= {f"boc.battle.{battle.id}.before" for plan in book.campaigns if f"battle:{battle.id}" in plan.sequence}
         keys |= {f"boc.battle.{battle.id}.name"} | ({f"boc.battle.{battle.id}.after"} if battle.after else set())
     keys |= {f"boc.scene.{scene.id}.{end}" for scene in book.scenes for end in ("name", "text")}
-    keys |= {f"boc.campaign.{found.id}.name" for found in book.campaigns}
+    keys |= {f"boc.campaign.{found.id}.{end}" for found in book.campaigns for end in ("name", "who", "why")}
     return keys | {f"boc.hero.{preset.id}.text" for preset in ready_made()}
 
 

@@ -24,12 +24,11 @@ LICENCES = (ASSETS / "LICENSES.md").read_text("utf-8")
 
 @pytest.fixture(scope="module", autouse=True)
 def pygame_without_devices() -> Iterator[None]:
-    """Fonts and a mixer under the dummy drivers."""
+    """Fonts, which windows opened afterwards share, and a mixer under the dummy drivers."""
     pygame.font.init()
     pygame.mixer.init(44100, -16, 1)
     yield
     pygame.mixer.quit()
-    pygame.font.quit()
 
 
 def asset_id(path: Path) -> str:

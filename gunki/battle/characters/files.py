@@ -15,7 +15,6 @@ from gunki.battle.characters.build import Build, build_of, sheet_of
 from gunki.battle.items import Item
 from gunki.battle.names import folded
 from gunki.engine import player_files
-from gunki.engine import trash as trashed
 from gunki.engine.errors import BadFile, name_of
 from gunki.engine.messages import Message, Refused, say
 
@@ -128,33 +127,3 @@ def write_file(path: Path, text: str) -> None:
         player_files.write_whole(path, text)
     except (OSError, ValueError) as error:
         raise BadFile(say("roster.file.not_written", file=name_of(path), reason=_reason(error))) from error
-
-
-def suggested_name(name: str, ending: str = ENDING) -> str:
-    """A file name for an export that every system takes, recognisably that of a sheet with this name."""
-    return player_files.suggested_name(name, ending, "character")
-
-
-def export_path(text: str, name: str, ending: str = ENDING) -> Path:
-    """Where a player wants a sheet of that name: a folder gets a suggested name, a name without an ending gets ours."""
-    return player_files.export_path(text, suggested_name(name, ending), ending)
-
-
-# Deleting, with a way back
-
-
-def discard(path: Path) -> Path:
-    """Take a file out of the roster; returns what `bring_back` needs. Raises BadFile."""
-    try:
-        return trashed.take_away(path)
-    except OSError as error:
-        raise BadFile(say("roster.file.not_deleted", file=name_of(path), reason=_reason(error))) from error
-
-
-def bring_back(trash: Path, ending: str = ENDING) -> Path:
-    """Undo `discard`; returns the file's path, another one where its old place is taken. Raises BadFile."""
-    try:
-        return trashed.bring_back(trash, ending)
-    except OSError as error:
-        name = name_of(trash.with_name(trashed.original_name(trash)))
-        raise BadFile(say("roster.file.not_restored", file=name, reason=_reason(error))) from error

@@ -12,6 +12,7 @@ from gunki.battle.state import SPACES, Bomb, Character, State
 from gunki.battle.words import name_of
 from gunki.engine.messages import say
 from gunki.table import draw
+from gunki.table.battle.crests import crests, draw_crest
 from gunki.table.battle.geometry import PILL_ROOM, TAG, TAG_LEAST, Geometry, Group, Spot, groups
 from gunki.table.battle.look import FURNITURE, flipped, portrait
 from gunki.table.canvas import Canvas
@@ -82,7 +83,8 @@ def draw_cards(canvas: Canvas, layer: Layer, geometry: Geometry, state: State, m
             text = layer.t(say("table.cost.fp", count=marks.reach[space]))
             ink, fill = ("pill_text", "pill") if marks.would else ("chip_text", "chip")
             pad = 7 if area.w > 60 else 3
-            draw.chip(canvas, area.centerx, area.bottom - 8, text, color=ink, fill=fill, align="center", padding=pad)
+            top = area.bottom - (21 if geometry.joined else 8)  # joined: the number stands right below the card
+            draw.chip(canvas, area.centerx, top, text, color=ink, fill=fill, align="center", padding=pad)
 
 
 def _draw_would(canvas: Canvas, area: FRect) -> None:
@@ -140,9 +142,11 @@ def draw_tokens(
         _draw_leader(canvas, geometry, state, marks.pointed_target, places[marks.pointed_target])
     actor = state.characters[state.actor] if state.actor >= 0 else None
     shown = [c for c in state.characters if c.space >= 0]
+    marked = crests(state)
     for character in sorted(shown, key=lambda c: (not c.ko, c is actor)):
         spot = places[character.id]
         _draw_token(canvas, geometry, character, spot, marks, character is actor, falling.get(character.id, 0.0))
+        draw_crest(canvas, marked.get(character.id), spot.x, spot.y, spot.size)
         _draw_price(canvas, layer, character, spot, marks)
         _draw_hurt(canvas, character, spot, marks)
         draw_state(canvas, layer, geometry, character, spot, active=character is actor)

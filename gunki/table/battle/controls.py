@@ -15,6 +15,7 @@ from gunki.battle.words import name_of, named_item, short_card, side_name
 from gunki.engine.messages import Message, say
 from gunki.engine.odds import TargetOdds
 from gunki.table.battle import board, painting, sheet
+from gunki.table.battle.action_button import ActionButton, name_lines
 from gunki.table.battle.actions import Action, letters, short_reason
 from gunki.table.battle.geometry import Geometry, spots
 from gunki.table.battle.play_spot import PlaySpot
@@ -195,9 +196,9 @@ def _build_order_choices(scene: BattleScene, area: FRect) -> None:
 
 def _add_action(scene: BattleScene, cell: FRect, action: Action, name: str, key: str) -> None:
     title = scene.t(action.title) if action.title is not None else name
-    whole = _fits(scene, title, cell.w)
+    whole = _fits(scene, title, cell)
     back = action.key == scene.selected and scene.geometry is not None and scene.geometry.crowded
-    button = Button(
+    button = ActionButton(
         cell,
         title if whole else name,
         partial(scene.select, action.key),
@@ -212,7 +213,7 @@ def _add_action(scene: BattleScene, cell: FRect, action: Action, name: str, key:
         why = short_reason(scene.state, action)
         button.reason = scene.t(why)
         assert scene.app is not None
-        if scene.app.painter.measure(button.reason) > cell.w - 44:
+        if scene.app.painter.measure(button.reason) > cell.w - (44 if button.icon else 18):
             fp, ki = say("table.why.fp.short", need=action.fp), say("table.why.ki.short")
             shorter = {"table.why.fp": fp, "table.why.ki": ki}
             button.reason = scene.t(shorter.get(why.key, why))
@@ -245,10 +246,11 @@ def _explained(scene: BattleScene, action: Action) -> list[Message]:
     return explained(items[name], scene.state.setting.book.elements) if name in items else []
 
 
-def _fits(scene: BattleScene, text: str, width: float) -> bool:
-    """Whether a name has room beside the icon of a button."""
+def _fits(scene: BattleScene, text: str, cell: FRect) -> bool:
+    """Whether a name has room beside the icon of a button, or in two lines above its price."""
     assert scene.app is not None
-    return width >= 150 and scene.app.painter.measure(text, 14, "bold") <= width - 44
+    painter, icon = scene.app.painter, 44 if cell.w >= 150 else 18
+    return painter.measure(text, 14, "bold") <= cell.w - icon or bool(name_lines(painter, text, cell.w, cell.h)[0])
 
 
 def _note(scene: BattleScene, action: Action, whole: bool, width: float) -> str:

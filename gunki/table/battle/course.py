@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from gunki.battle import events as ev
 from gunki.engine.match import Match
 from gunki.engine.messages import say
@@ -30,6 +32,7 @@ class Course(Deciding):
         self.on_finished = on_finished
         self.geometry: Geometry | None = None
         self.playback.on_roll = self._redraw_tray
+        self.playback.on_hit = self._hit_lands
         self.page = 0
         """Of the actions, where they are too many for their panel."""
         self.steps_wait = True
@@ -156,8 +159,9 @@ class Course(Deciding):
             self.invalidate()  # what a person could do lies there no more, nor the sign of thinking
         self._waiting_for = self._thinking_since = None
         timeline = self.timeline
-        timeline.speed *= self._pace.factor(played.event, played.after)
-        self.playback.begin(self, timeline, played)
+        factor = self._pace.factor(played.event, played.after)
+        timeline.speed *= factor
+        self.playback.begin(self, timeline, played, factor)
         timeline.call(self._shown)
         if self.app is not None and timeline.speed == float("inf"):
             self.finish_animation()
@@ -182,12 +186,22 @@ class Course(Deciding):
         if self.state.characters[self.on_sheet()] != on_sheet:
             self.app.frames.invalidate_soon(self.geometry.sheet)
 
+    def _hit_lands(self, who: str, hp: int) -> None:
+        """The HP of one character in the state that is shown, before the whole event is over."""
+        state = self.state
+        at = state.setting.book.index[who]
+        hurt = replace(state.characters[at], hp=hp)
+        self.controller.shown = replace(state, characters=(*state.characters[:at], hurt, *state.characters[at + 1 :]))
+        if self.geometry is not None and at == self.on_sheet():
+            self.invalidate(self.geometry.sheet.copy())
+
     def _redraw_tray(self) -> None:
         if self.geometry is not None:
             self.invalidate(self.geometry.tray.copy())
 
     def _wait_for_person(self) -> None:
         self._skipping = False
+        self.playback.count_anew()
         key = (self.controller.match.seq, self.controller.decision)
         if self._waiting_for == key:
             return

@@ -65,7 +65,7 @@ class Deciding(Pointing):
         fitting = next((a for a in self._actions if who in a.targets()), None)
         if fitting is None and enemy and not character.ko:
             fitting = next((a for a in self._actions if character.space in a.spaces()), None)
-            fitting = fitting or next((a for a in self._actions if who in self.after_walking(a)), None)
+        fitting = fitting or next((a for a in self._actions if who in self.after_walking(a)), None)
         if fitting is not None:
             self.selected = fitting.key
             self.refresh()

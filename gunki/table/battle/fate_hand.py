@@ -88,7 +88,7 @@ def draw_fate(
         draw.space_frame(canvas, spot.x, spot.y - lift, size=(spot.w, spot.h))
         draw.card(canvas, card, spot.x, spot.y - lift, (spot.w, spot.h))
     elif own and actor is not None and actor.fate_card:
-        _draw_own_card(canvas, layer, cards[kept], actor.fate_card, given, room)
+        _draw_own_card(canvas, layer, area, cards[kept], actor.fate_card, given)
 
 
 def _draw_coins(canvas: Canvas, layer: Layer, area: FRect, left: int, total: int) -> None:
@@ -104,7 +104,7 @@ def _draw_coins(canvas: Canvas, layer: Layer, area: FRect, left: int, total: int
 
 
 def _draw_own_card(
-    canvas: Canvas, layer: Layer, spot: FRect, card: str, given: ev.CardTaken | ev.NpcRolledFate | None, room: float
+    canvas: Canvas, layer: Layer, area: FRect, spot: FRect, card: str, given: ev.CardTaken | ev.NpcRolledFate | None
 ) -> None:
     """The actor's Fate Card, and what it gave when it was taken (GK-4.3: moving later changes nothing)."""
     draw.space_frame(canvas, spot.x, spot.y, size=(spot.w, spot.h))
@@ -114,8 +114,15 @@ def _draw_own_card(
         text = layer.t(say("table.cost.fp", count=given.fp))
         if given.doubled:
             longer = f"{text} {layer.t(say('table.fate.doubled', value=face_value(card)))}"
-            text = longer if canvas.measure(longer, 14, "bold") <= room - 14 else text
-    draw.chip(canvas, spot.centerx, spot.bottom + 4, text, height=21, align="center")
+            text = longer if canvas.measure(longer, 14, "bold") <= (area.w - 20) / 3 - 14 else text
+    pill = own_pill(area, spot, canvas.measure(text, 14, "bold") + 14)
+    draw.chip(canvas, pill.centerx, pill.y, text, height=pill.h, align="center")
+
+
+def own_pill(area: FRect, spot: FRect, width: float) -> FRect:
+    """Where what the own card is stands: below it, and moved in where it would lie over the edge of the panel."""
+    middle = max(area.x + 9 + width / 2, min(spot.centerx, area.right - 9 - width / 2))
+    return FRect(middle - width / 2, min(spot.bottom + 4, area.bottom - 9 - 21), width, 21)
 
 
 def _draw_fate_card(

@@ -42,7 +42,8 @@ def log_lines(event: object, state: State, before: State | None) -> list[LogLine
     if isinstance(event, ev.CardTaken):
         return [line(event.who, say("table.log.card", card=short_card(event.card), fp=event.fp))]
     if isinstance(event, ev.Stepped):
-        return [line(event.who, say("table.log.step", space=event.to))]
+        key = "table.log.npc_step" if state.characters[setting.book.index[event.who]].npc else "table.log.step"
+        return [line(event.who, say(key, space=event.to))]
     if isinstance(event, ev.Attacked):
         return hit_lines(event.who, event.strike or event.weapon, (event.hit,))
     if isinstance(event, ev.SpellCast):
@@ -71,11 +72,14 @@ def _quiet_lines(line, event: object, state: State) -> list[LogLine]:  # type: i
     if isinstance(event, ev.TurnSkipped):
         return [line(event.who, say("table.log.skipped"))]
     if isinstance(event, ev.NpcDashed):
-        return [line(event.who, say("table.log.dash", space=event.to))]
+        key = "table.log.dash_forward" if event.heads else "table.log.dash_back"
+        return [line(event.who, say(key, space=event.to))]
+    if isinstance(event, ev.NpcStayed):
+        return [line(event.who, say("table.npc.stayed"))]
     if isinstance(event, ev.NpcRolledFate):
         return [line(event.who, say("table.log.fate", fp=event.fp))]
     if isinstance(event, ev.NpcStopped) and event.reason != "spent":
-        return [line(event.who, say("table.log.stops"))]
+        return [line(event.who, say("table.log.stops." + event.reason))]
     if isinstance(event, ev.TurnEnded) and event.stored:
         return [line(event.who, say("table.log.stores", stored=event.stored))]
     return []

@@ -13,6 +13,7 @@ from gunki.battle.words import name_of
 from gunki.engine.messages import Message, say
 from gunki.engine.odds import Odds, TargetOdds, Term
 from gunki.table import draw
+from gunki.table.battle.crests import crests, draw_crest
 from gunki.table.battle.look import flipped, portrait
 from gunki.table.canvas import Canvas, Run
 from gunki.table.layer import Layer
@@ -69,6 +70,7 @@ def _draw_target_row(canvas: Canvas, layer: Layer, row: FRect, state: State, tar
     character = state.characters[state.setting.book.index[target.target]]
     size = min(32.0, row.h - 4)
     draw.token(canvas, portrait(character), row.x + 18, row.centery, size, side=character.side, flip=flipped(character))
+    draw_crest(canvas, crests(state).get(character.id), row.x + 18, row.centery, size)
     chance = Fraction(target.knock_out)
     two_lines = row.h >= 38
     name_at = row.centery - (9 if two_lines else 0)
@@ -136,6 +138,7 @@ def _draw_on_whom(
     middle = y + 41 if low else y + 48
     left = x + 10 + size / 2
     draw.token(canvas, portrait(character), left, middle, size, side=character.side, flip=flipped(character))
+    draw_crest(canvas, crests(state).get(character.id), left, middle, size)
     on = layer.t(say("table.odds.on", who=name_of(state, target.target), hp=character.hp))
     beside, top = (40.0, y + 32) if low else (52.0, y + 30)
     both = layer.t(say("list.comma", first=on, second=cost))

@@ -8,6 +8,7 @@ from gunki.battle.state import Character, State
 from gunki.battle.words import name_of, side_name
 from gunki.engine.messages import say
 from gunki.table import draw
+from gunki.table.battle.crests import Crest, crests, draw_crest
 from gunki.table.battle.look import flipped, portrait
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
@@ -45,7 +46,7 @@ def draw_strip(
         if begin:
             canvas.text("…", x - 14, 18, 22, "strip_dim")
     book = state.setting.book
-    waiting = 0
+    waiting, marked = 0, crests(state)
     for place, who in enumerate(order):
         if place < begin:
             continue
@@ -59,7 +60,8 @@ def draw_strip(
             return
         spot = FRect(x, area.y, width, area.h)
         name = layer.t(name_of(state, who))
-        _draw_place(canvas, layer, spot, character, name, active, place < state.turn, waiting if later else 0)
+        crest, acted = marked.get(who), place < state.turn
+        _draw_place(canvas, layer, spot, character, crest, name, active, acted, waiting if later else 0)
         x += width
 
 
@@ -70,14 +72,15 @@ def _pitch(count: int, right_edge: float) -> float:
 
 
 def _draw_place(
-    canvas: Canvas, layer: Layer, spot: FRect, character: Character, name: str, active: bool, acted: bool, waiting: int
+    canvas: Canvas, layer: Layer, spot: FRect, character: Character, crest: Crest | None, name: str, active: bool,
+    acted: bool, waiting: int
 ) -> None:
     x = spot.x
     if active:
         canvas.box(x - 4, 2, 168, 58, "strip_active", "gold", 2, radius=8)
         with canvas.clipped(x - 12, 0, 88, spot.h):  # what lies below is drawn without the strip
             canvas.glow(x + 32, 31, 44, "gold", 0.5)
-        _draw_portrait(canvas, character, x + 32, 54, ("active",))
+        _draw_portrait(canvas, character, crest, x + 32, 54, ("active",))
         large = 19 if canvas.measure(name, 19, "mincho_bold") <= 92 else 15
         canvas.text(name, x + 68, 9 + (19 - large) / 2, large, "strip_text", "mincho_bold", max_width=92)
         canvas.text(layer.t(say("table.strip.acts")), x + 68, 35, 14, "strip_gold", "bold", max_width=92)
@@ -88,7 +91,7 @@ def _draw_place(
     for smaller in (("bold", 36.0), ("sans", 36.0)):  # a long name takes room from its portrait before it is cut
         if named and canvas.measure(name, 14, face) > spot.w - size - 10:
             face, size = smaller
-    _draw_portrait(canvas, character, x + size / 2, size, overlays, dim=acted and not character.ko)
+    _draw_portrait(canvas, character, crest, x + size / 2, size, overlays, dim=acted and not character.ko)
     if not named:
         _draw_badge(canvas, x + size - 8, character, acted, waiting)
         return
@@ -111,10 +114,12 @@ def _draw_place(
 
 
 def _draw_portrait(
-    canvas: Canvas, character: Character, x: float, size: float, overlays: tuple[str, ...], dim: bool = False
+    canvas: Canvas, character: Character, crest: Crest | None, x: float, size: float, overlays: tuple[str, ...],
+    dim: bool = False
 ) -> None:
     side, flip = character.side, flipped(character)
     draw.token(canvas, portrait(character), x, 31, size, side=side, overlays=overlays, dim=dim, flip=flip)
+    draw_crest(canvas, crest, x, 31, size)
 
 
 def _draw_badge(canvas: Canvas, x: float, character: Character, acted: bool, waiting: int) -> None:

@@ -13,8 +13,8 @@ from gunki.battle.state import State
 
 PREPARING = 1.9
 """Strategy, dash, Fate and aim, against a person's steps."""
-BLOWS = (1.6, 2.6, 6.0)
-"""The first, the second and all later blows of a turn."""
+BLOWS = (1.6, 2.6, 9.0)
+"""The first, the second and all later blows of a turn: their dice are brief, but each hit is seen (volley.SEEN)."""
 IN_A_ROW = 1.25
 """From the third turn in a row on that no person takes."""
 PATIENCE = 2

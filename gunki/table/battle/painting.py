@@ -16,7 +16,7 @@ from gunki.engine.messages import Message, say
 from gunki.table.battle import board, fate_hand, log, npc_script, odds_card, order_strip, sheet, threats, tray, walking
 from gunki.table.battle.actions import Action
 from gunki.table.battle.geometry import Geometry, spots
-from gunki.table.battle.what_now import what_now
+from gunki.table.battle.what_now import token_said, token_said_short, what_now
 from gunki.table.canvas import Canvas
 
 if TYPE_CHECKING:
@@ -185,7 +185,8 @@ def _draw_odds(scene: BattleScene, canvas: Canvas, geometry: Geometry) -> None:
     foe = _foreseen(scene)
     if foe is not None:
         threatened, attacks = scene.outlook.threats(state, foe.id), scene.outlook.attacks(state, foe.id)
-        threats.draw_threats(canvas, scene, area, state, foe, threatened, attacks)
+        deed, short = token_said(scene, foe.id), token_said_short(scene, foe.id)
+        threats.draw_threats(canvas, scene, area, state, foe, threatened, attacks, deed, short)
         return
     refusal = scene.refusal()
     room = area.w - 24
@@ -250,6 +251,9 @@ def _focus_said(scene: BattleScene) -> str:
         return ""
     if widget.name.startswith("fate "):
         return ""
+    deed = token_said(scene, widget.name[6:]) if widget.name.startswith("token ") else None
+    if deed is not None:
+        return scene.t(deed)
     whole = (".", "。", "?", "!")
     lines = widget.tip().splitlines()
     return " ".join(line if line.startswith("§") or line.endswith(whole) else line + "." for line in lines)
@@ -278,7 +282,8 @@ def _situation(scene: BattleScene, action: Action | None, command: Command | Non
     said = _space_said(scene)
     if said:
         return said
-    said = _focus_said(scene)
+    pointed = token_said(scene, scene.pointed_token) if scene.pointed_token not in ("", scene.struck) else None
+    said = scene.t(pointed) if pointed is not None else _focus_said(scene)
     if said:
         return said
     now = what_now(scene)

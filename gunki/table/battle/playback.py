@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from functools import partial
 
 from gunki.battle import events as ev
-from gunki.battle.state import State
+from gunki.engine.messages import say
 from gunki.table.battle.controller import Played
 from gunki.table.battle.fate_hand import Taking
 from gunki.table.battle.geometry import Spot
-from gunki.table.battle.lines import roll_shown, taken
+from gunki.table.battle.lines import roll_shown
 from gunki.table.battle.look import sound_of
 from gunki.table.battle.tray import RollShown
+from gunki.table.battle.volley import HIT, Blow, blows_of, hits_of, seconds_each
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
 from gunki.table.tween import Timeline, Tween, linear
@@ -22,11 +23,12 @@ from gunki.table.tween import Timeline, Tween, linear
 STEP = 0.12
 CARD = 0.20
 DICE = 0.42
-HIT = 0.25
 FALL = 0.40
 PAUSE = 0.18
 SUM = 0.15
 """Seconds, like all of these: the terms of the sum, one by one, after the dice lie still."""
+GOES_ON = (ev.Attacked, ev.SpellCast, ev.Burst, ev.BarrageBegan, ev.NpcAimed, ev.NpcStopped, ev.Stepped)
+"""What may come between blows that are counted together."""
 FADES = 20
 """Steps in which dice come up with reduced motion."""
 
@@ -40,6 +42,8 @@ class Splash:
     color: str
     picture: str
     progress: float = 0.0
+    sum: str = ""
+    """What it comes to together with the blows before it; "" for the first."""
 
 
 class Playback:
@@ -51,6 +55,9 @@ class Playback:
         self._rolled: Played | None = None
         self.on_roll: Callable[[], object] | None = None
         """Called when dice are thrown: in haste they may lie still within the same frame."""
+        self.on_hit: Callable[[str, int], object] | None = None
+        """Called at each hit with whom it hurts and the HP left."""
+        self._struck: dict[str, list[int]] = {}
         self.tumbling = 1.0
         self.terms_shown = 99
         self.taking: Taking | None = None
@@ -64,9 +71,11 @@ class Playback:
         if self.roll is not None and self._rolled is not None:
             self.roll = roll_shown(layer, self._rolled.event, self._rolled.after)
 
-    def begin(self, layer: Layer, timeline: Timeline, played: Played) -> None:
-        """Put one event on the timeline."""
+    def begin(self, layer: Layer, timeline: Timeline, played: Played, factor: float = 1.0) -> None:
+        """Put one event on the timeline, which runs `factor` times as fast as the player chose."""
         event = played.event
+        if not isinstance(event, GOES_ON):
+            self.count_anew()
         shown = roll_shown(layer, event, played.after)
         if shown is not None:
             self._tumble(layer, timeline, played, shown)
@@ -85,38 +94,59 @@ class Playback:
             timeline.wait(PAUSE)
         elif isinstance(event, ev.Healed | ev.Revived):
             gained = event.gained if isinstance(event, ev.Healed) else event.hp
-            self._splash(layer, timeline, [Splash(event.target, f"+{gained}", "pill_good", "")], "heal")
+            timeline.call(lambda: self._sound(layer, "heal"))
+            self._mark(timeline, Splash(event.target, f"+{gained}", "pill_good", ""), HIT)
+            timeline.wait(PAUSE)
         else:
-            self._hits(layer, timeline, played)
+            self._hits(layer, timeline, played, factor)
 
-    def _hits(self, layer: Layer, timeline: Timeline, played: Played) -> None:
-        event = played.event
-        hits: tuple[ev.Hit, ...] = ()
-        sound = "body_hit"
-        items = played.after.setting.book.items
-        if isinstance(event, ev.Attacked):
-            hits, sound = (event.hit,), sound_of(items[event.weapon])
-        elif isinstance(event, ev.SpellCast):
-            hits, sound = event.hits, sound_of(items[event.spell])
-        elif isinstance(event, ev.Burst):
-            hits, sound = event.hits, sound_of(items[event.special])
-        elif isinstance(event, ev.BombExploded):
-            hits, sound = event.hits, "bomb"
-        if hits or isinstance(event, ev.BombExploded):
-            marks = [self._mark(event, hit, played.before) for hit in hits]
-            self._splash(layer, timeline, marks, sound, [hit.target for hit in hits if hit.hp == 0])
+    def _hits(self, layer: Layer, timeline: Timeline, played: Played, factor: float) -> None:
+        """One after the other; who falls does so when all were dealt."""
+        event, items = played.event, played.after.setting.book.items
+        blows = blows_of(event, played.before)
+        sound = "bomb" if isinstance(event, ev.BombExploded) else "body_hit"
+        for kind, used in ((ev.Attacked, "weapon"), (ev.SpellCast, "spell"), (ev.Burst, "special")):
+            if isinstance(event, kind):
+                sound = sound_of(items[getattr(event, used)])
+        if not blows:
+            if isinstance(event, ev.BombExploded):
+                timeline.call(lambda: self._sound(layer, sound)).wait(HIT + PAUSE)
+            return
+        each = seconds_each(len(blows), factor)
+        for number, blow in enumerate(blows):
+            timeline.call(partial(self._sound, layer, "body_hit" if number else sound))
+            timeline.call(partial(self._hurt, blow))
+            self._mark(timeline, self._splash(layer, event, blow), each)
+        falls = [hit.target for hit in hits_of(event) if hit.hp == 0]
+        if falls:
+            timeline.call(lambda: self._sound(layer, "body_fall"))
+            timeline.then(Tween(FALL, partial(self._fall, falls)))
+        timeline.wait(PAUSE)
 
-    @staticmethod
-    def _mark(event: object, hit: ev.Hit, before: State) -> Splash:
+    def _hurt(self, blow: Blow) -> None:
+        if self.on_hit is not None:
+            self.on_hit(blow.who, blow.hp)
+
+    def _fall(self, falls: Sequence[str], t: float) -> None:
+        self.falling = dict.fromkeys(falls, t)
+
+    def count_anew(self) -> None:
+        """What comes next is counted anew: somebody else's blows, or another decision."""
+        self._struck = {}
+
+    def _splash(self, layer: Layer, event: object, blow: Blow) -> Splash:
         """What floats over the one who is hit: the HP it takes; the whole sum lies in the dice tray."""
         pictures: dict[type, str] = {
             ev.Attacked: "fx/slash_red",
             ev.SpellCast: "fx/splash_2",
             ev.BombExploded: "fx/smoke",
         }
-        picture = pictures.get(type(event), "fx/splash_1") if hit.damage else ""
-        text, ink = (f"−{taken(hit, before)}", "danger_glow") if hit.damage else ("0", "stage_text")
-        return Splash(hit.target, text, ink, picture)
+        before = self._struck.setdefault(blow.who, [])
+        before.append(blow.taken)
+        picture = pictures.get(type(event), "fx/splash_1") if blow.taken else ""
+        text, ink = (f"−{blow.taken}", "danger_glow") if blow.taken else ("0", "stage_text")
+        told = layer.t(say("table.hit.sum", count=len(before), damage=sum(before))) if len(before) > 1 else ""
+        return Splash(blow.who, text, ink, picture, sum=told)
 
     def _tumble(self, layer: Layer, timeline: Timeline, played: Played, shown: RollShown) -> None:
         def start() -> None:
@@ -165,25 +195,16 @@ class Playback:
         timeline.call(lambda: self._sound(layer, "step"))
         timeline.then(Tween(STEP * abs(to - origin), apply))
 
-    def _splash(
-        self, layer: Layer, timeline: Timeline, marks: list[Splash], sound: str, falls: Sequence[str] = ()
-    ) -> None:
+    def _mark(self, timeline: Timeline, mark: Splash, seconds: float) -> None:
+        """Put a mark over its character in place of the one before; those of others stay."""
+
         def start() -> None:
-            self.splashes = marks
-            self._sound(layer, sound)
-            if falls:
-                self._sound(layer, "body_fall")
+            self.splashes = [other for other in self.splashes if other.who != mark.who] + [mark]
 
         def apply(t: float) -> None:
-            for mark in marks:
-                mark.progress = t
+            mark.progress = t
 
-        def fall(t: float) -> None:
-            self.falling = dict.fromkeys(falls, t)
-
-        timeline.call(start)
-        timeline.then(Tween(HIT, apply), *([Tween(FALL, fall)] if falls else []))
-        timeline.wait(PAUSE)
+        timeline.call(start).then(Tween(seconds, apply))
 
     @staticmethod
     def _sound(layer: Layer, name: str) -> None:
@@ -223,3 +244,7 @@ class Playback:
             width = canvas.measure(mark.text, 20, "mincho_bold") + 14
             canvas.box(spot.x - width / 2, spot.y - 14 - lift, width, 28, "pill", mark.color, 1.6, radius=6)
             canvas.text(mark.text, spot.x, spot.y - lift, 20, mark.color, "mincho_bold", "center", "middle")
+            if mark.sum:
+                width = canvas.measure(mark.sum, 14, "bold") + 12
+                canvas.box(spot.x - width / 2, spot.y + 13 - lift, width, 20, "pill", "pill_text", 1.2, radius=5)
+                canvas.text(mark.sum, spot.x, spot.y + 23 - lift, 14, "pill_text", "bold", "center", "middle")

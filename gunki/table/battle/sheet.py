@@ -12,6 +12,7 @@ from gunki.battle.state import BOARD_SUITS, MOST_KI, Character, State
 from gunki.battle.words import item_name, joined, name_of, side_name
 from gunki.engine.messages import Message, say, verbatim
 from gunki.table import draw
+from gunki.table.battle.crests import crests, draw_crest
 from gunki.table.battle.look import flipped, icon_of, portrait
 from gunki.table.canvas import Canvas, Run
 from gunki.table.layer import Layer
@@ -97,6 +98,7 @@ class _Sheet:
         middle = size / 2 + 8
         side, flip = character.side, flipped(character)
         draw.token(canvas, portrait(character), x + middle, y + middle, size, side=side, flip=flip)
+        draw_crest(canvas, crests(self.state).get(character.id), x + middle, y + middle, size)
         left, room = x + size + 16, area.w - size - 24
         name = self.layer.t(name_of(self.state, character.id))
         large = next((size for size in ((18, 16, 15) if short else (22, 18, 16, 15))
@@ -127,6 +129,7 @@ class _Sheet:
         canvas, character = self.canvas, self.character
         x, y, side = area.x, area.y, character.side
         draw.token(canvas, portrait(character), x + 22, y + 20, 30, side=side, flip=flipped(character))
+        draw_crest(canvas, crests(self.state).get(character.id), x + 22, y + 20, 30)
         canvas.icon("log", area.right - 28, y + 8, 18)
         room = area.w - 44 - 34
         name = name_of(self.state, character.id)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pygame import FRect
 
 from gunki.battle.forecast import Exposure, Threat, attack_chances, exposure, forecast
@@ -9,6 +11,7 @@ from gunki.battle.state import Character, State
 from gunki.battle.words import item_name, name_of
 from gunki.engine.messages import Message, say
 from gunki.table import draw
+from gunki.table.battle.crests import crests, draw_crest
 from gunki.table.battle.look import flipped, icon_of, portrait
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
@@ -65,42 +68,62 @@ def exposed_words(seen: Exposure, who: Character) -> Message:
 
 def draw_threats(
     canvas: Canvas, layer: Layer, area: FRect, state: State, npc: Character, threats: tuple[Threat, ...],
-    attacks: tuple[tuple[str, float], ...]
+    attacks: tuple[tuple[str, float], ...], deed: Message | None = None, short: Sequence[Message] = ()
 ) -> None:
     """How likely each attack is, on whomever; then each enemy: how much it loses on average and at most, how often it
-    falls, and which share of the blows is aimed at it.
+    falls, and which share of the blows is aimed at it. `deed`: what the player can do with it, at the foot; where that
+    has no room the first of `short` that has, there or else in the second line.
     """
     x, y, w, h = area
     canvas.text(layer.t(say("table.threat.title")), x + 12, y + 8, 15, "text", "mincho_bold", max_width=w - 24)
-    whose = layer.t(say("table.threat.of", who=name_of(state, npc.id)))
-    if canvas.measure(whose) > w - 24:
-        whose = layer.t(say("table.threat.now"))
-    canvas.text(whose, x + 12, y + 30, 14, "text_second", max_width=w - 24)
+    top, note = HEAD + ATTACKS, layer.t(say("table.threat.note"))
+    room = h - top - 6 - NAMED_ROW * max(1, len(threats))  # whom it threatens, and whom it aims at, come first
+
+    def high(text: str) -> float:
+        return 17.0 * len(canvas.painter.wrap(text, w - 24)) + FOOT if text else 0.0
+
+    wishes = [layer.t(message) for message in (deed, *short) if message is not None]
+    told = next((text for text in wishes if high(text) <= room), wishes[0] if wishes else "")
+    deed_high, note_high = high(told), high(note)
+    with_note = h >= 200 and room >= deed_high + note_high
+    foot = deed_high + note_high if with_note else deed_high if room >= deed_high else 0.0
+    _draw_second_line(canvas, layer, area, name_of(state, npc.id), () if foot and told else short)
     if not threats:
         text = layer.t(say("table.threat.none"))
         canvas.paragraph(text, x + 12, y + HEAD + 4, w - 24, 14, "text", max_lines=3)
-        return
-    _draw_attacks(canvas, layer, FRect(x + 12, y + HEAD, w - 24, 18), state, attacks)
-    top = HEAD + ATTACKS
-    note = layer.t(say("table.threat.note"))
-    lines = len(canvas.painter.wrap(note, w - 24))
-    foot = FOOT + 17 * lines if h >= 200 else 0.0
-    if h - top - foot - 6 < NAMED_ROW * len(threats):
-        foot = 0.0  # whom it threatens, and whom it aims at, come before the note
+    else:
+        _draw_attacks(canvas, layer, FRect(x + 12, y + HEAD, w - 24, 18), state, attacks)
     room = h - top - foot - 6
     spaced = room >= NAMED_ROW * len(threats)  # then whom it aims at has a line of its own
-    pitch = NAMED_ROW if spaced else max(LEAST_ROW, min(ROW, room / len(threats)))
+    pitch = NAMED_ROW if spaced else max(LEAST_ROW, min(ROW, room / max(1, len(threats))))
     shown = max(1, min(len(threats), int(room // pitch)))
     for number, threat in enumerate(threats[:shown]):
         _draw_threat(canvas, layer, FRect(x + 8, y + top + number * pitch, w - 16, pitch), state, threat, spaced)
-    if foot:
-        canvas.paragraph(note, x + 12, y + h - foot, w - 24, 14, "text_second", leading=1.2, max_lines=lines)
+    if foot and told:
+        canvas.box(x + 5, y + h - foot, w - 10, deed_high - 3, "row", radius=3)
+        canvas.paragraph(told, x + 12, y + h - foot + 3, w - 24, 14, "text", leading=1.2)
+    if with_note:
+        canvas.paragraph(note, x + 12, y + h - note_high, w - 24, 14, "text_second", leading=1.2)
+
+
+def _draw_second_line(canvas: Canvas, layer: Layer, area: FRect, who: Message, short: Sequence[Message]) -> None:
+    """What the player can do with it, as far as it has room; else whose turn it is and that all may change."""
+    x, y, room = area.x + 12, area.y + 30, area.w - 24
+    wishes = [text for message in short if canvas.measure(text := layer.t(message), 14, "bold") <= room]
+    if wishes:
+        canvas.text(wishes[0], x, y, 14, "cost", "bold")
+        return
+    whose = layer.t(say("table.threat.of", who=who))
+    if canvas.measure(whose) > room:
+        whose = layer.t(say("table.threat.now"))
+    canvas.text(whose, x, y, 14, "text_second", max_width=room)
 
 
 def _draw_threat(canvas: Canvas, layer: Layer, row: FRect, state: State, threat: Threat, spaced: bool) -> None:
     victim = state.characters[state.setting.book.index[threat.who]]
     middle = row.y + 19 if spaced else row.centery
     draw.token(canvas, portrait(victim), row.x + 17, middle, 32, side=victim.side, flip=flipped(victim))
+    draw_crest(canvas, crests(state).get(victim.id), row.x + 17, middle, 32)
     left, room = row.x + 38, row.w - 42
     fall = "0 %" if not threat.knock_out else "<1 %" if threat.knock_out < 0.005 else percentage(threat.knock_out)
     fallen = layer.t(say("table.threat.ko", chance=fall))

@@ -9,7 +9,23 @@ from gunki.table.widgets import Button
 from gunki.table.widgets.base import Rect, letter
 
 
-class UndoButton(Button):
+class TellingButton(Button):
+    """A button that says on itself why it is shut: a tip that says the same would only cover its neighbours."""
+
+    whole = False
+    """Whether all of the reason was seen when it was drawn last."""
+
+    def tip(self) -> str:
+        """See Widget; by keyboard a panel tells it, and that covers nothing."""
+        found = super().tip()
+        mouse = self.layer is not None and self.layer.app is not None and not self.layer.app.keyboard_in_use
+        return "" if mouse and self.whole and not self.enabled and found == self.reason else found
+
+    def _says(self, canvas: Canvas, text: str, width: float, lines: int) -> None:
+        self.whole = len(canvas.painter.wrap(text, width)) <= lines
+
+
+class UndoButton(TellingButton):
     """Icon, "Undo: … (2 more)" in one line or two, and below: where it ends, or why it is shut."""
 
     def __init__(self, rect: Rect, text: str, on_activate: Callable[[], object], note: str) -> None:
@@ -28,11 +44,12 @@ class UndoButton(Button):
         # Narrow: the words begin under the icon, so that two lines hold them.
         below, top = (left, y + 27 + more) if w >= 210 else (x + 12, y + 31 + max(0, more - 5))
         lines = int((y + h - top + 1) / 17)
+        self._says(canvas, second, x + w - 8 - below, lines)
         if lines > 0:
             canvas.paragraph(second, below, top, x + w - 8 - below, 14, note, leading=1.2, max_lines=lines)
 
 
-class EndButton(Button):
+class EndButton(TellingButton):
     """The one gold thing to press: what becomes Ki, from what to what; or that FP are lost."""
 
     def __init__(self, rect: Rect, text: str, on_activate: Callable[[], object], gain: str, change: str) -> None:
@@ -61,6 +78,7 @@ class EndButton(Button):
         middle = y + h / 2
         canvas.text(self.text, left, middle - 34, size, text, "mincho_bold", max_width=x + w - left - 8)
         if not self.enabled:
+            self._says(canvas, self.reason, x + w - left - 8, 2)
             canvas.paragraph(self.reason, left, middle - 2, x + w - left - 8, 14, note, leading=1.15, max_lines=2)
             return
         if not self.change:

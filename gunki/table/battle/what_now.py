@@ -8,11 +8,15 @@ from typing import TYPE_CHECKING
 from gunki.battle.rules import fate_points
 from gunki.battle.words import joined, name_of, sentences
 from gunki.engine.messages import Message, say
-from gunki.table.battle.actions import Action
+from gunki.table.battle.actions import Action, letters
 from gunki.table.controls import name_of_binding
 
 if TYPE_CHECKING:
     from gunki.table.battle.scene import BattleScene
+
+
+MOST = 3
+"""Actions that are named for one character."""
 
 
 def what_now(scene: BattleScene) -> Message | None:
@@ -23,6 +27,49 @@ def what_now(scene: BattleScene) -> Message | None:
     if state.phase == "card":
         return _cards(scene)
     return _deeds(scene) if state.phase == "actions" else None
+
+
+def token_said(scene: BattleScene, who: str) -> Message | None:
+    """What can be done with the character that is pointed at; None where nobody is asked for an action."""
+    state = scene.state
+    if not scene.choices or state.phase != "actions" or state.actor < 0:
+        return None
+    actor, there = state.characters[state.actor], state.characters[state.setting.book.index[who]]
+    if there is actor:
+        return _deeds(scene)
+    named, foe = name_of(state, who), there.side != actor.side
+    deeds = _deeds_with(scene, who, there.space if foe and not there.ko else -1)
+    if deeds:
+        return say("table.now.token.foe" if foe else "table.now.token.friend", who=named, deeds=joined(deeds[:MOST]))
+    if there.ko:
+        return say("table.now.token.down", who=named)
+    return say("table.now.token.none" if foe else "table.now.token.friend_none", who=named, fp=actor.fp)
+
+
+def token_said_short(scene: BattleScene, who: str) -> list[Message]:
+    """The first thing that can be done with an enemy, in few words and fewer; empty where nobody is asked."""
+    state = scene.state
+    if not scene.choices or state.phase != "actions" or state.actor < 0:
+        return []
+    there = state.characters[state.setting.book.index[who]]
+    deeds = _deeds_with(scene, who, there.space)
+    if not deeds:
+        return [say("table.now.token.you", deed=say("table.now.token.you.none"))]
+    shorter = Message("table.now.token.deed.fp", deeds[0].arguments) if "fp" in deeds[0].arguments else deeds[0]
+    return [say("table.now.token.you", deed=deed) for deed in (deeds[0], shorter)]
+
+
+def _deeds_with(scene: BattleScene, who: str, space: int) -> list[Message]:
+    """Each action that reaches somebody or the space they stand on, then those that do after a walk, with key and
+    price.
+    """
+    near, far = [], []
+    for action, cap in zip(scene.actions, letters(scene.actions), strict=True):
+        if who in action.targets() or space in action.spaces():
+            near.append(say("table.now.token.deed", action=_called(action), cap=cap, cost=action.cost))
+        elif who in (walks := scene.after_walking(action)):
+            far.append(say("table.now.token.walk", action=_called(action), cap=cap, fp=walks[who].price))
+    return near + far
 
 
 def _cards(scene: BattleScene) -> Message:

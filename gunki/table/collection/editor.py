@@ -1,4 +1,4 @@
-"""The editor of one sheet of a collection: a strip with undo, redo and save, three sheets of paper, leaving safely."""
+"""The editor of one sheet: a strip with undo, redo and save, sheets of paper, leaving safely."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, say
 from gunki.table.canvas import Canvas
 from gunki.table.collection.buttons import TightButton, ToolButton
+from gunki.table.collection.contents import LONGEST_NAME
 from gunki.table.controls import EDITOR
 from gunki.table.controls.bindings import with_control
 from gunki.table.dialog import Answer, Dialog
@@ -23,7 +24,7 @@ from gunki.table.layout import MARGIN, Layout, columns
 from gunki.table.scene import Scene
 from gunki.table.scenes.paper import HEAD, draw_room
 from gunki.table.scenes.shell import Shell
-from gunki.table.widgets import Button, StripButton
+from gunki.table.widgets import Button, HotKey, StripButton
 from gunki.table.widgets.base import key_of
 
 PAD = 12.0
@@ -37,50 +38,56 @@ Sheet = TypeVar("Sheet")
 
 
 class Page(NamedTuple):
-    """A sheet of paper beside the first: `name` in tests, the text of its tab, and the action that turns to it.
+    """A sheet of paper beside the first: `name` in tests, the text of its tab, and the key that turns to it.
 
     `build` gets its place, and whether it needs a heading because it is no tab.
     """
 
     name: str
     text: Message
-    action: str
+    key: HotKey | None
     build: Callable[[FRect, bool], object]
 
 
-class SheetEditor(Scene, Generic[Sheet]):
-    """Edits one sheet. `path` is its file, None for a new one; `on_saved` is told the file once it is written."""
+class Tool(NamedTuple):
+    """A further button of the strip; `reason`: why it is not possible."""
+
+    name: str
+    icon: str
+    text: Message
+    tip: Message
+    do: Callable[[], object]
+    key: HotKey | None = None
+    reason: Message | None = None
+
+
+class DraftEditor(Scene, Generic[Sheet]):
+    """Edits one sheet. `path` is its file, None for a new one; `on_saved` is told the file once it is written. F1 opens
+    the rulebook at `rule`.
+    """
 
     key_context = EDITOR
+    rule: str = ""
     title: Message
     save_tip: Message
     first_focus = "name"
-    wide: Sequence[float]
-    narrow: Sequence[float]
-    """Shares of the width: of three papers, and of two."""
 
     def __init__(self, shell: Shell, path: Path | None, sheet: Sheet,
                  on_saved: Callable[[Path], object] | None) -> None:
         super().__init__()
         self.shell, self.path, self.on_saved = shell, path, on_saved
         self.history: History[Sheet] = History(sheet)
-        self.tab = 0
-        self._papers: list[FRect] = []
+        self.papers: list[FRect] = []
         self._given_up = False
 
     # What is edited
 
-    @abstractmethod
     def judge(self) -> None:
-        """Ask the rules about `draft`."""
+        """Ask the rules about `draft`; called before each building."""
 
     @abstractmethod
-    def build_person(self, area: FRect) -> None:
-        """The first sheet of paper."""
-
-    @abstractmethod
-    def pages(self) -> tuple[Page, Page]:
-        """The others."""
+    def build_papers(self, area: FRect) -> None:
+        """Everything below the strip; the sheets of paper go into `papers`."""
 
     @abstractmethod
     def write(self) -> Path:
@@ -94,8 +101,12 @@ class SheetEditor(Scene, Generic[Sheet]):
     def shown_name(self) -> Message:
         """What the sheet is called."""
 
-    def more_tools(self) -> list[tuple[str, str, Message, Message, Callable[[], object], str]]:
-        """Further buttons of the strip: name, icon, text, tip, what it does, action of its key."""
+    def unsaved_name(self, name: str) -> str:
+        """What to call a sheet that is kept because the program ends."""
+        return self.t(say("collection.unsaved.name", name=name))[:LONGEST_NAME].strip()
+
+    def more_tools(self) -> list[Tool]:
+        """Further buttons of the strip."""
         return []
 
     @property
@@ -128,34 +139,12 @@ class SheetEditor(Scene, Generic[Sheet]):
     # Building
 
     def build(self, layout: Layout) -> None:
-        """Three sheets of paper, or two and tabs."""
+        """The strip, and what lies below it."""
         self.judge()
         self._build_strip(layout)
-        area = FRect(MARGIN, HEAD + MARGIN, layout.width - 2 * MARGIN, layout.height - HEAD - 2 * MARGIN)
-        pages = self.pages()
-        if layout.width >= WIDE:
-            self._papers = columns(area, list(self.wide))
-            for page, paper in zip(pages, self._papers[1:], strict=True):
-                page.build(paper, True)
-        else:
-            self._papers = columns(area, list(self.narrow))
-            right = self._papers[1]
-            self._build_tabs(FRect(right.x + PAD, right.y + PAD, right.w - 2 * PAD, TAB), pages)
-            pages[self.tab].build(FRect(right.x, right.y + TAB + 4, right.w, right.h - TAB - 4), False)
-        self.build_person(self._papers[0])
+        self.build_papers(FRect(MARGIN, HEAD + MARGIN, layout.width - 2 * MARGIN, layout.height - HEAD - 2 * MARGIN))
         if not self.focus.remembered:
             self.focus.remembered = self.first_focus
-
-    def _build_tabs(self, area: FRect, pages: Sequence[Page]) -> None:
-        for number, (place, page) in enumerate(zip(columns(area, [1, 1]), pages, strict=True)):
-            button = Button(place, self.t(page.text), partial(self._turn_to, number), name=f"tab {page.name}",
-                            hot_key=key_of(page.action))
-            button.selected = number == self.tab
-            self.add(button)
-
-    def _turn_to(self, tab: int) -> None:
-        self.tab = tab
-        self.refresh()
 
     def _build_strip(self, layout: Layout) -> None:
         more = self.more_tools()
@@ -168,9 +157,12 @@ class SheetEditor(Scene, Generic[Sheet]):
                 button.enabled, button.reason = False, self.t(say("collection.tool.none." + key))
             self.add(button)
             x += PITCH
-        for name, icon, text, tip, act, action_name in more:
-            self.add(ToolButton((x, 10, TOOL, 44), self.t(text), act, icon=icon, name=name,
-                                hot_key=key_of(action_name), tooltip=self.t(tip)))
+        for tool in more:
+            button = ToolButton((x, 10, TOOL, 44), self.t(tool.text), tool.do, icon=tool.icon, name=tool.name,
+                                hot_key=tool.key, tooltip=self.t(tool.tip))
+            if tool.reason is not None:
+                button.enabled, button.reason = False, self.t(tool.reason)
+            self.add(button)
             x += PITCH
         save = TightButton((x, 10, TOOL, 44), self.t(say("collection.save")), self.save, name="save", commit=True,
                            hot_key=key_of("editor_save"), style="gold" if self.to_save else "paper",
@@ -189,7 +181,7 @@ class SheetEditor(Scene, Generic[Sheet]):
         draw_room(canvas, "")
         room = canvas.width - (4 + len(self.more_tools())) * PITCH - 40
         canvas.text(self.t(self.title), 20, 31, 26, "strip_text", "mincho_bold", valign="middle", max_width=room)
-        for paper in self._papers:
+        for paper in self.papers:
             canvas.panel(*paper)
 
     # Doing
@@ -246,9 +238,12 @@ class SheetEditor(Scene, Generic[Sheet]):
         return True
 
     def on_key(self, event: pygame.event.Event) -> bool:
-        """Ctrl+Shift+Z is redo as well."""
+        """Ctrl+Shift+Z is redo as well, F1 opens the rules."""
         if with_control(event) and event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT:
             self.redo()
+            return True
+        if event.key == pygame.K_F1 and self.app is not None and not self.app.repeats(event):
+            self.shell.rules(self.rule)
             return True
         return False
 
@@ -260,3 +255,48 @@ class SheetEditor(Scene, Generic[Sheet]):
             self.write_unsaved()
         except BadFile:
             return  # nobody is there any more to be told
+
+
+class SheetEditor(DraftEditor[Sheet]):
+    """Three sheets of paper side by side, or two and tabs; `wide` and `narrow` are their shares of the width."""
+
+    wide: Sequence[float]
+    narrow: Sequence[float]
+
+    def __init__(self, shell: Shell, path: Path | None, sheet: Sheet,
+                 on_saved: Callable[[Path], object] | None) -> None:
+        super().__init__(shell, path, sheet, on_saved)
+        self.tab = 0
+
+    @abstractmethod
+    def build_person(self, area: FRect) -> None:
+        """The first sheet of paper."""
+
+    @abstractmethod
+    def pages(self) -> tuple[Page, Page]:
+        """The others."""
+
+    def build_papers(self, area: FRect) -> None:
+        """Three sheets of paper, or two and tabs."""
+        pages = self.pages()
+        if area.w + 2 * MARGIN >= WIDE:
+            self.papers = columns(area, list(self.wide))
+            for page, paper in zip(pages, self.papers[1:], strict=True):
+                page.build(paper, True)
+        else:
+            self.papers = columns(area, list(self.narrow))
+            right = self.papers[1]
+            self._build_tabs(FRect(right.x + PAD, right.y + PAD, right.w - 2 * PAD, TAB), pages)
+            pages[self.tab].build(FRect(right.x, right.y + TAB + 4, right.w, right.h - TAB - 4), False)
+        self.build_person(self.papers[0])
+
+    def _build_tabs(self, area: FRect, pages: Sequence[Page]) -> None:
+        for number, (place, page) in enumerate(zip(columns(area, [1, 1]), pages, strict=True)):
+            button = Button(place, self.t(page.text), partial(self._turn_to, number), name=f"tab {page.name}",
+                            hot_key=page.key)
+            button.selected = number == self.tab
+            self.add(button)
+
+    def _turn_to(self, tab: int) -> None:
+        self.tab = tab
+        self.refresh()

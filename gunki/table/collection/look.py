@@ -1,50 +1,13 @@
-"""How characters and NPCs alike are shown: medallions, stats, items, the tick of what is in order."""
+"""The tick of what is in order, the cross of what is not."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
-from gunki.battle.items import Item, Stats
-from gunki.battle.words import item_name
-from gunki.engine.messages import Message, say, shorten, verbatim
-from gunki.table.battle.look import PLAIN_MEDALLION, face_of_name, icon_of
+from gunki.engine.messages import Message
 from gunki.table.canvas import Canvas
-from gunki.table.sprites import has_asset
 
 Words = Callable[[Message], str]
-STAT_ICONS = {"spd": "speed", "str": "strength", "aim": "aim", "mag": "magic"}
-
-
-def medallion(portrait: str, name: str | None = None) -> str:
-    """The asset of a portrait; where there is none such the one of a character's name, or the plain one."""
-    if portrait and has_asset(f"tokens/{portrait}"):
-        return portrait
-    return PLAIN_MEDALLION if name is None else face_of_name(name)
-
-
-def stats_with_terms(own: Stats, stats: Stats, words: Words) -> str:
-    """The four stats as they are fought with, and in brackets what equipment has added: "Spd 4 (2 +2)"."""
-    found = []
-    for key in STAT_ICONS:
-        value, before = getattr(stats, key), getattr(own, key)
-        terms = f" ({before} {value - before:+d})".replace("-", "−") if value != before else ""
-        found.append(f"{words(say('table.stat.' + key))} {shorten(value, 5)}{terms}")
-    return "   ".join(found)
-
-
-def stats_text(stats: Stats, words: Words) -> str:
-    """The four stats in one line."""
-    return "   ".join(f"{words(say('table.stat.' + key))} {shorten(getattr(stats, key), 5)}" for key in STAT_ICONS)
-
-
-def item_shown(identifier: str, items: Mapping[str, Item]) -> Message:
-    """An item's name; an id that nobody knows as it stands."""
-    return item_name(items[identifier]) if identifier in items else verbatim(shorten(identifier, 24))
-
-
-def item_icon(identifier: str, items: Mapping[str, Item]) -> str:
-    """An item's icon; a question mark for one that nobody knows."""
-    return icon_of(items[identifier]) if identifier in items else "help"
 
 
 def draw_tick(canvas: Canvas, x: float, y: float) -> None:
@@ -53,11 +16,15 @@ def draw_tick(canvas: Canvas, x: float, y: float) -> None:
                  'stroke-linecap="round" stroke-linejoin="round"/>', x, y, 18, 18)
 
 
-def draw_verdict(canvas: Canvas, x: float, y: float, w: float, text: str, *, fine: bool) -> None:
-    """A tick or a cross, and what it means."""
+def draw_verdict(canvas: Canvas, x: float, y: float, w: float, text: str, *, fine: bool, most: int = 1) -> None:
+    """A tick or a cross, and what it means in at `most` so many lines; `y` is the top of the first."""
     canvas.rule(x, y - 4, w)
     if fine:
         draw_tick(canvas, x, y + 3)
     else:
         canvas.icon("close", x, y + 3, 18, "damage")
-    canvas.text(text, x + 24, y + 3, 15, "text" if fine else "damage", "bold", max_width=w - 24)
+    color = "text" if fine else "damage"
+    if most > 1:
+        canvas.paragraph(text, x + 24, y + 3, w - 24, 14, color, "bold", leading=1.25, max_lines=most)
+    else:
+        canvas.text(text, x + 24, y + 3, 15, color, "bold", max_width=w - 24)

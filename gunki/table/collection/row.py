@@ -1,4 +1,4 @@
-"""A row of a collection: medallion, name, stats and gear, or why a file cannot be used."""
+"""A row of a collection: medallion, name, what it is, or why a file cannot be used."""
 
 from __future__ import annotations
 
@@ -17,20 +17,22 @@ LONG = 20
 
 
 class CollectionRow(HotSpot):
-    """Selected by a click or by the focus. `tag` stands small beside the name, `trouble` in place of stats and gear."""
+    """Selected by a click or by the focus. In the second line figures (`stats`) and icons, or words (`told`), or, in
+    place of all of them, the `trouble`; `tag` stands small beside the name. Not `known`: the medallion is dim.
+    """
 
-    def __init__(self, rect: FRect, key: str, title: str, medallion: str, *, stats: str = "",
+    def __init__(self, rect: FRect, key: str, title: str, medallion: str, *, stats: str = "", told: str = "",
                  icons: Sequence[str] = (), tag: str = "", trouble: str = "", known: bool = True,
                  selected: bool = False) -> None:
         super().__init__(rect, name=f"row {key}", words=title)
         self.key_of_row, self.title, self.medallion = key, title, medallion
-        self.stats, self.icons, self.tag, self.trouble = stats, icons, tag, trouble
+        self.stats, self.told, self.icons, self.tag, self.trouble = stats, told, icons, tag, trouble
         self.known, self.selected = known, selected
-        told = [title] if trouble or len(title) > LONG else []
-        self.tooltip = "\n".join([*told, trouble]).strip()
+        lines = [title] if trouble or len(title) > LONG else []
+        self.tooltip = "\n".join([*lines, trouble]).strip()
 
     def draw(self, canvas: Canvas) -> None:
-        """Paper, medallion, two lines, gear at the right."""
+        """Paper, medallion, two lines, icons at the right."""
         x, y, w, h = self.rect
         fill = "row" if self.selected else "button_hover" if self.hovered else "button"
         canvas.box(x + 1, y + 2, w, h, "#000000", radius=6, opacity=0.3)
@@ -45,11 +47,13 @@ class CollectionRow(HotSpot):
                         max_width=max(0.0, right - left - used - 12))
         if self.trouble:
             canvas.text(self.trouble.split("\n")[0], left, y + 37, 14, "damage", max_width=right - left)
-            return
-        width = canvas.text(self.stats, left, y + 37, 14, "link", "bold", max_width=right - left)
-        self._draw_gear(canvas, left + width + 16, right + 2, y + 36)
+        elif self.told:
+            canvas.text(self.told, left, y + 37, 14, "text_second", max_width=right - left)
+        else:
+            width = canvas.text(self.stats, left, y + 37, 14, "link", "bold", max_width=right - left)
+            self._draw_icons(canvas, left + width + 16, right + 2, y + 36)
 
-    def _draw_gear(self, canvas: Canvas, left: float, right: float, y: float) -> None:
+    def _draw_icons(self, canvas: Canvas, left: float, right: float, y: float) -> None:
         if int((right - left + 5) // (ICON + 5)) < len(self.icons):
             return  # the sheet beside the list shows them all
         for number, icon in enumerate(self.icons):

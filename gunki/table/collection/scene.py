@@ -1,114 +1,62 @@
-"""A collection on the screen: what lies in the folder and what the game brings, the chosen sheet, what can be done.
-
-Deleted files can be brought back while the screen is open; other programs may change the folder at any time.
-"""
+"""A collection on the screen: the list, the chosen sheet, and what can be done with it."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import NamedTuple
 
 import pygame
 from pygame import FRect
 
-from gunki.battle.characters import files
 from gunki.engine.errors import BadFile
-from gunki.engine.messages import Message, Refused, say, shorten, verbatim
-from gunki.engine.player_files import is_there
-from gunki.engine.trash import left_over, original_name, purge
+from gunki.engine.messages import Message, Refused, say
+from gunki.table.canvas import Canvas
 from gunki.table.collection.buttons import TightButton
+from gunki.table.collection.contents import Contents, Entry, Sheet
 from gunki.table.collection.row import HEIGHT, CollectionRow
 from gunki.table.collection.transfer import Transfer
 from gunki.table.controls import ROSTER
 from gunki.table.controls.bindings import with_control
 from gunki.table.layout import grid
-from gunki.table.scenes.paper import PaperScene
 from gunki.table.scenes.shell import Shell
-from gunki.table.widgets import Label, Paragraph, ScrollView
+from gunki.table.widgets import HotKey, Label, Paragraph, ScrollView
 from gunki.table.widgets.base import key_of
 
 PITCH = HEIGHT + 7.0
 HEADING = 30.0
 LEADING = 18.2
 BUTTON = 34.0
-LOOK_EVERY = 1.0
-"""Seconds from one look at the folder to the next."""
-
-
-class Kept(Protocol):
-    """What a row stands for; `path` is None for what the game brings."""
-
-    @property
-    def key(self) -> str:
-        """By this a row is known."""
-
-    @property
-    def path(self) -> Path | None:
-        """Its file."""
-
-    @property
-    def name(self) -> Message:
-        """What the row is called."""
-
-
-Entry = TypeVar("Entry", bound=Kept)
 
 
 class Deed(NamedTuple):
-    """A button: `name` in tests, `action` in gunki.table.controls that gives its key, and why it is not possible."""
+    """A button: `name` in tests, its key, and why it is not possible."""
 
     name: str
     text: Message
     tip: Message
     do: Callable[[], object]
-    action: str
+    key: HotKey | None = None
     reason: Message | None = None
     icon: str = ""
 
 
-class CollectionScene(PaperScene, Generic[Entry]):
-    """A list at the left; at the right the sheet of the chosen row and what can be done with it."""
+class CollectionScene(Contents[Entry, Sheet]):
+    """A list at the left; at the right the sheet of the chosen row and what can be done with it. Deleted files can be
+    brought back while it is open.
+    """
 
     key_context = ROSTER
-    new_tip: Message
-    ending: str
-    """How the names of its files end."""
-    transfer: Transfer[Any]
 
     def __init__(self, shell: Shell, folder: Path) -> None:
-        super().__init__(shell)
-        shell.environment.mode("gunki")  # its words
-        shell.app.words = shell.environment.words
-        self.folder = folder
-        self.notice: Message | None = None
-        self._own_trash: list[Path] = []
-        self.purge()
-        self.discarded: list[tuple[Path, Message]] = [(trash, self.called(trash))
-                                                      for trash in left_over(folder, self.ending)]
-        """What can be brought back, the last at the end; at first what a window that fell has left behind."""
-        if self.discarded:
-            self.notice = say("collection.left_over", name=self.discarded[-1][1])
-        self.stamps = self._stamps()
-        self._since_look = 0.0
-        self.entries, self.fault = self.read()
-        self.selected = self.entries[0].key
+        super().__init__(shell, folder)
+        self.transfer: Transfer[Sheet] = Transfer(self)
+        self.sheet = FRect(0, 0, 1, 1)
+        """The field of the chosen sheet."""
 
-    # What a collection is of
-
-    @abstractmethod
-    def read(self) -> tuple[Sequence[Entry], Message | None]:
-        """Every entry in the order of the list, one at least; and why the folder cannot be looked into."""
-
-    def purge(self) -> None:
-        """Remove for good what was deleted here, not what another window may bring back."""
-        purge(self.folder, self._own_trash, self.ending)
-
-    def called(self, trash: Path) -> Message:
-        """What to call a deleted file that another visit has left."""
-        return verbatim(shorten(original_name(trash)))
+    # What a mode says
 
     @abstractmethod
     def groups(self) -> list[tuple[Message, list[Entry], Message | None]]:
@@ -118,79 +66,33 @@ class CollectionScene(PaperScene, Generic[Entry]):
     def row(self, place: FRect, entry: Entry) -> CollectionRow:
         """The row of an entry."""
 
-    @abstractmethod
-    def make_new(self) -> None:
-        """Begin a new sheet."""
-
-    @abstractmethod
-    def deeds(self) -> list[Deed]:
-        """What can be done with the chosen entry; the first is the main one."""
-
     def build_sheet(self, area: FRect) -> None:
-        """The sheet of the chosen entry, where it is made of widgets."""
+        """The sheet of the chosen entry inside its field, where it is made of widgets."""
 
-    # The folder
-
-    def _stamps(self) -> object:
-        """By this a changed folder is known."""
-        try:
-            found = [(path.name, path.lstat()) for path in self.folder.iterdir() if path.name.endswith(self.ending)]
-        except OSError as error:
-            return str(error)
-        return sorted((name, stat.st_mtime_ns, stat.st_size) for name, stat in found)
-
-    def look_again(self, select: str = "") -> None:
-        """Look again and show it; `select` a row, else keep the selection or what took its place."""
-        place = next((n for n, one in enumerate(self.entries) if one.key == self.selected), 0)
-        self.stamps, self._since_look = self._stamps(), 0.0
-        self.entries, self.fault = self.read()
-        keys = [one.key for one in self.entries]
-        wished = select or self.selected
-        self.selected = wished if wished in keys else keys[min(place, len(keys) - 1)]
-        if select or self.focus.remembered.startswith("row "):
-            self.focus.remembered = f"row {self.selected}"
-        self.refresh()
-
-    def update(self, dt: float) -> None:
-        """See whether other programs have changed the folder."""
-        self._since_look += dt
-        if self._since_look >= LOOK_EVERY:
-            self._since_look = 0.0
-            if self._stamps() != self.stamps:
-                self.look_again()
-
-    def resumed(self) -> None:
-        """Back from the editor."""
-        self.look_again()
-
-    def close(self) -> None:
-        """What was deleted is gone now."""
-        self.purge()
-
-    @property
-    def chosen(self) -> Entry:
-        """The entry whose sheet is shown."""
-        return next((one for one in self.entries if one.key == self.selected), self.entries[0])
+    @abstractmethod
+    def open_editor(self, path: Path | None, sheet: Sheet) -> None:
+        """Push the editor; `path` is None for a new file. It calls `saved`."""
 
     # Building
 
     def build_paper(self, area: FRect) -> None:
         """List and sheet."""
         area = area.inflate(20, 12)
-        right = min(380.0, max(300.0, area.w * 0.40))
+        right = min(430.0, max(300.0, area.w * 0.40))
         left = FRect(area.x, area.y, area.w - right - 16, area.h)
         tools = [
-            Deed("new", say("collection.do.new"), self.new_tip, self.make_new, "roster_new", icon="plus"),
+            Deed("new", say("collection.do.new"), self.list_words.new, self.make_new, key_of("roster_new"),
+                 icon="plus"),
             Deed("import", say("collection.do.import"), say("collection.tip.import"), self.transfer.ask_import,
-                 "roster_import", icon="load"),
+                 key_of("roster_import"), icon="load"),
             Deed("paste", say("collection.do.paste"), say("collection.tip.paste"), self.transfer.paste,
-                 "roster_paste", icon="haiku_scroll"),
+                 key_of("roster_paste"), icon="haiku_scroll"),
         ]
         for place, deed in zip(grid(FRect(left.x, left.y, left.w, 38), len(tools), 1), tools, strict=True):
             self._add_deed(place, deed)
         top = left.y + 46
         said = self.fault or self.notice
-        if said is not None or self.discarded:
+        if said is not None or self.bin.gone:
             top += self._build_notice(FRect(left.x, top, left.w, 38), said) + 8
         self._build_list(FRect(left.x, top, left.w, left.bottom - top))
         self._build_chosen(FRect(left.right + 16, area.y, right, area.h))
@@ -201,12 +103,12 @@ class CollectionScene(PaperScene, Generic[Entry]):
         """What happened last, and the way back from it; returns its height."""
         assert self.app is not None
         width = 0.0
-        if self.discarded:
+        if self.bin.gone:
             text = self.t(say("collection.undo"))
             width = self.app.painter.measure(text, 14, "bold") + 74
-            self.add(TightButton((area.right - width, area.y, width, 36), text, self._undo_delete, icon="undo",
+            self.add(TightButton((area.right - width, area.y, width, 36), text, self._restore, icon="undo",
                                  name="undo", hot_key=key_of("roster_restore"),
-                                 tooltip=self.t(say("collection.undo.tip", name=self.discarded[-1][1]))))
+                                 tooltip=self.t(say("collection.undo.tip", name=self.bin.gone[-1][1]))))
         if said is None:
             return 36.0
         text = self.t(said)
@@ -265,20 +167,50 @@ class CollectionScene(PaperScene, Generic[Entry]):
 
     def _add_deed(self, place: FRect, deed: Deed) -> TightButton:
         button = TightButton(place, self.t(deed.text), deed.do, name=deed.name, icon=deed.icon, commit=True,
-                             hot_key=key_of(deed.action), tooltip=self.t(deed.tip))
+                             hot_key=deed.key, tooltip=self.t(deed.tip))
         if deed.reason is not None:  # in the tip; the cells are too small for it
             button.enabled, button.tooltip = False, f"{button.text}\n{self.t(deed.reason)}"
         self.add(button)
         return button
 
-    # Doing
+    def draw(self, canvas: Canvas) -> None:
+        """The field under the sheet."""
+        x, y, w, h = self.sheet
+        canvas.box(x, y, w, h, "inset", "inset_edge", 1.4, radius=6)
 
-    def out(self, reason: Message | None) -> list[Deed]:
-        """Sharing and exporting the chosen sheet, impossible for that reason."""
-        return [Deed("share", say("collection.do.share"), say("collection.tip.share"), self.transfer.share,
-                     "roster_share", reason),
-                Deed("export", say("collection.do.export"), say("collection.tip.export"), self.transfer.ask_export,
-                     "roster_export", reason)]
+    # What can be done
+
+    def deeds(self) -> list[Deed]:
+        """Buttons of the chosen entry, the main one first. What the game brings is copied, never changed; an unreadable
+        file can only be deleted.
+        """
+        broken = self.list_words.broken if self.sheet_of(self.chosen) is None else None
+        stays = self.stays(self.chosen)
+        main = (say("collection.do.edit"), self.list_words.edit) if stays is None else (say("collection.do.adapt"),
+                                                                                  self.list_words.adapt)
+        return [
+            *self.first_deeds(broken),
+            Deed("edit", *main, self.edit, key_of("roster_edit"), broken),
+            Deed("duplicate", say("collection.do.duplicate"), say("collection.tip.duplicate"), self.duplicate,
+                 key_of("roster_duplicate"), broken),
+            *self.more_deeds(broken, stays),
+            Deed("share", say("collection.do.share"), say("collection.tip.share"), self.transfer.share,
+                 key_of("roster_share"), broken),
+            Deed("export", say("collection.do.export"), say("collection.tip.export"), self.transfer.ask_export,
+                 key_of("roster_export"), broken),
+            Deed("delete", say("collection.do.delete"), say("collection.tip.delete"), self.delete,
+                 key_of("roster_delete"), stays),
+        ]
+
+    def first_deeds(self, broken: Message | None) -> list[Deed]:
+        """What one wants to do with it before anything else; `broken`: why it is not possible."""
+        return []
+
+    def more_deeds(self, broken: Message | None, stays: Message | None) -> list[Deed]:
+        """Further buttons in the middle."""
+        return []
+
+    # Doing
 
     def attempt(self, action: Callable[[], object]) -> None:
         """Do it, or say in a window why it cannot be done."""
@@ -293,6 +225,31 @@ class CollectionScene(PaperScene, Generic[Entry]):
         self.selected = path.name
         self.focus.remembered = f"row {path.name}"
 
+    def make_new(self) -> None:
+        """Begin a new sheet."""
+        self.notice = None
+        self.open_editor(None, self.make())
+
+    def edit(self) -> None:
+        """One's own itself; of all else a copy."""
+        self.notice = None
+        if self.stays(self.chosen) is None:
+            self.open_editor(self.chosen.path, self.chosen_sheet())
+        else:
+            self.open_editor(None, self.chosen_copy())
+
+    def duplicate(self) -> None:
+        """Another file with the same."""
+        self.notice = None
+        copy = self.chosen_copy()
+
+        def add() -> None:
+            path = self.add_sheet(copy)
+            self.notice = self.notice or say("collection.duplicated", name=self.shown(copy))
+            self.look_again(path.name)
+
+        self.attempt(add)
+
     def delete(self) -> None:
         """Take the chosen file away; it can be brought back."""
         path, name = self.chosen.path, self.chosen.name
@@ -300,39 +257,28 @@ class CollectionScene(PaperScene, Generic[Entry]):
             return
 
         def discard() -> None:
-            trash = files.discard(path)
-            self._own_trash.append(trash)
-            self.discarded.append((trash, name))
+            self.bin.discard(path, name)
             self.notice = say("collection.deleted", name=name)
             self.look_again()
 
         self.attempt(discard)
 
-    def _undo_delete(self) -> None:
-        trash, name = self.discarded[-1]
-
-        def restore() -> None:
-            path = files.bring_back(trash, self.ending)
-            self.discarded.pop()
-            beside = path.name != original_name(trash)
-            self.notice = (say("collection.restored_beside", name=name, file=shorten(original_name(trash))) if beside
-                           else say("collection.restored", name=name))
+    def _restore(self) -> None:
+        def bring() -> None:
+            path, self.notice = self.bin.restore()
             self.look_again(path.name)
 
-        self.attempt(restore)
-        if self.discarded and self.discarded[-1][0] == trash and not is_there(trash):
-            self.discarded.pop()  # somebody else has removed it for good
-            self.refresh()
+        self.attempt(bring)
 
     def on_key(self, event: pygame.event.Event) -> bool:
         """Ctrl+Z brings back what was deleted last, Ctrl+V imports what was copied."""
-        if with_control(event) and event.key == pygame.K_z and self.discarded:
-            self._undo_delete()
+        if with_control(event) and event.key == pygame.K_z and self.bin.gone:
+            self._restore()
             return True
         if with_control(event) and event.key == pygame.K_v:
             self.transfer.paste()
             return True
-        return False
+        return super().on_key(event)
 
     def on_drop(self, path: str) -> bool:
         """A file was dropped on the window (pygame.DROPFILE): import it, or say what is wrong with it."""

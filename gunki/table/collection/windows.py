@@ -6,16 +6,30 @@ from collections.abc import Callable
 
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, Refused, say
+from gunki.table.collection import clipboard
 from gunki.table.layer import Layer
 from gunki.table.layout import Layout
-from gunki.table.roster import clipboard
 from gunki.table.widgets import Button, Label, PanelBox, Paragraph, ScrollView, TextEntry
 
 WIDTH = 620.0
 LEADING = 18.2
 
 
-class TextWindow(Layer):
+class Window(Layer):
+    """A small window that Esc closes without a change."""
+
+    def leave(self) -> None:
+        """Close."""
+        if self.app is not None:
+            self.app.close_modal(self)
+
+    def on_command(self, command: str) -> bool:
+        """Esc closes; nothing was changed."""
+        self.leave()
+        return True
+
+
+class TextWindow(Window):
     """Asks for one line. `on_done` takes it and raises BadFile or Refused where it will not do: the window stays open,
     with the sentence.
     """
@@ -73,18 +87,8 @@ class TextWindow(Layer):
             self._finish()
         return self.takes_files
 
-    def leave(self) -> None:
-        """Close."""
-        if self.app is not None:
-            self.app.close_modal(self)
 
-    def on_command(self, command: str) -> bool:
-        """Esc closes; nothing was changed."""
-        self.leave()
-        return True
-
-
-class ShareWindow(Layer):
+class ShareWindow(Window):
     """A share code, already on the clipboard where there is one; shown whole in any case."""
 
     def __init__(self, code: str) -> None:
@@ -127,13 +131,3 @@ class ShareWindow(Layer):
     def _copy(self) -> None:
         self.copied = clipboard.put(self.code)
         self.rebuild()
-
-    def leave(self) -> None:
-        """Close."""
-        if self.app is not None:
-            self.app.close_modal(self)
-
-    def on_command(self, command: str) -> bool:
-        """Esc closes."""
-        self.leave()
-        return True

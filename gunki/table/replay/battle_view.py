@@ -13,7 +13,7 @@ from gunki.battle.state import State
 from gunki.battle.story import Moment
 from gunki.battle.words import name_of
 from gunki.engine.messages import Message, say
-from gunki.table.battle import board, fate_hand, npc_script, order_strip, sheet, tray
+from gunki.table.battle import board, fate_hand, npc_words, order_strip, sheet, tray
 from gunki.table.battle.controller import Played
 from gunki.table.battle.geometry import Geometry, spots
 from gunki.table.battle.lines import log_lines, roll_shown
@@ -277,7 +277,7 @@ class BattleView:
         elif self.odds is not None:
             draw_odds_then(canvas, self.layer, area, room, self.odds)
         else:
-            chips = npc_script.chips_of(self.told) if state.phase == "npc" else []
+            chips = npc_words.chips_of(self.told) if state.phase == "npc" else []
             head = say("replay.odds")
             if chips:
                 head = say("table.npc.head", who=name_of(state, state.characters[state.actor].id))

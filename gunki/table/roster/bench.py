@@ -11,9 +11,9 @@ from gunki.battle.content import Content
 from gunki.battle.presets import hero_name
 from gunki.battle.words import npc_name
 from gunki.engine.messages import Message, say
-from gunki.table.collection.look import stats_text
 from gunki.table.layer import Layer
 from gunki.table.layout import grid
+from gunki.table.roster.shown import stats_text
 from gunki.table.widgets import Choice
 
 HP_STEPS = (5, 10, 15, 20, 25, 30, 40)

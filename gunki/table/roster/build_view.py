@@ -13,10 +13,11 @@ from gunki.table import draw
 from gunki.table.battle.look import PLAIN_MEDALLION
 from gunki.table.battle.sheet import note_of
 from gunki.table.canvas import Canvas
-from gunki.table.collection.look import Words, draw_tick, item_shown, medallion, stats_text, stats_with_terms
+from gunki.table.collection.look import Words, draw_tick
 from gunki.table.roster.attack_table import away, decimal
 from gunki.table.roster.listing import Listed
 from gunki.table.roster.look import draw_icon, fault_text
+from gunki.table.roster.shown import item_shown, medallion, stats_text, stats_with_terms
 
 PORTRAIT = 58.0
 LINE, LEAST_LINE = 24.0, 18.5
@@ -25,8 +26,7 @@ LEADING = 18.2
 
 def draw_listed(canvas: Canvas, area: FRect, listed: Listed, items: Mapping[str, Item], words: Words,
                 attacks: Sequence[AttackLine] = (), dummy: Message | None = None) -> None:
-    """The sheet in an inset field; where there is room, its best `attacks` on a dummy of that name."""
-    canvas.box(area.x, area.y, area.w, area.h, "inset", "inset_edge", 1.4, radius=6)
+    """The sheet in its field; where there is room, its best `attacks` on a dummy of that name."""
     x, y, w = area.x + 12, area.y + 9, area.w - 24
     build = listed.build
     face = medallion(build.portrait, build.name) if build else PLAIN_MEDALLION

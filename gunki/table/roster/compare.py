@@ -14,13 +14,13 @@ from gunki.battle.items import Stats
 from gunki.engine.messages import Refused, say
 from gunki.table import draw
 from gunki.table.canvas import Canvas, Run
-from gunki.table.collection.look import item_shown, medallion
 from gunki.table.layout import MARGIN, Layout, columns
 from gunki.table.roster.attack_table import add_rows
 from gunki.table.roster.bench import BenchControls
 from gunki.table.roster.graph import LEAST, TALLEST, Graph
 from gunki.table.roster.listing import Listed
 from gunki.table.roster.look import draw_icon, fault_text
+from gunki.table.roster.shown import item_shown, medallion
 from gunki.table.scene import Scene
 from gunki.table.scenes.paper import HEAD, draw_room
 from gunki.table.scenes.shell import Shell

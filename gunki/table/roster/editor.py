@@ -15,10 +15,9 @@ from gunki.battle.characters.editing import hand_options
 from gunki.battle.characters.figures import AttackLine, advice, attacks, effective_stats
 from gunki.battle.content import Content
 from gunki.battle.items import Stats
-from gunki.battle.names import LONGEST_NAME
 from gunki.engine.messages import Message, Refused, say
 from gunki.table.canvas import Canvas
-from gunki.table.collection.editor import PAD, Page, SheetEditor
+from gunki.table.collection.editor import PAD, Page, SheetEditor, Tool
 from gunki.table.roster.attack_table import add_rows
 from gunki.table.roster.bench import BenchControls
 from gunki.table.roster.gear_column import GearColumn
@@ -28,12 +27,14 @@ from gunki.table.roster.look import name_shown
 from gunki.table.roster.sheet_column import SheetColumn
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Label, Paragraph, ScrollView
+from gunki.table.widgets.base import key_of
 
 
 class EditorScene(SheetEditor[Build]):
     """Edits one build; one that is not legal yet is kept as well."""
 
     title = say("roster.editor.title")
+    rule = "GK-2."
     save_tip = say("roster.save.tip")
     wide, narrow = (0.28, 0.36, 0.36), (0.4, 0.6)
 
@@ -81,8 +82,8 @@ class EditorScene(SheetEditor[Build]):
 
     def write_unsaved(self) -> None:
         """A character of its own. Raises BadFile."""
-        name = self.t(say("roster.unsaved.name", name=self.draft.name))[:LONGEST_NAME]
-        files.write_character(files.new_path(resources.characters_folder()), replace(self.draft, name=name))
+        files.write_character(files.new_path(resources.characters_folder()),
+                              replace(self.draft, name=self.unsaved_name(self.draft.name)))
 
     # Building
 
@@ -92,13 +93,13 @@ class EditorScene(SheetEditor[Build]):
 
     def pages(self) -> tuple[Page, Page]:
         """Gear, and damage on a dummy."""
-        return (Page("gear", say("roster.tab.gear"), "editor_gear", lambda area, _: self._gear.build(area)),
-                Page("bench", say("roster.tab.bench"), "editor_bench", self.build_bench))
+        return (Page("gear", say("roster.tab.gear"), key_of("editor_gear"), lambda area, _: self._gear.build(area)),
+                Page("bench", say("roster.tab.bench"), key_of("editor_bench"), self.build_bench))
 
-    def more_tools(self) -> list[tuple[str, str, Message, Message, Callable[[], object], str]]:
+    def more_tools(self) -> list[Tool]:
         """Comparing."""
-        return [("compare", "odds", say("roster.tool.compare"), say("roster.tool.tip.compare"), self._compare,
-                 "editor_compare")]
+        return [Tool("compare", "odds", say("roster.tool.compare"), say("roster.tool.tip.compare"), self._compare,
+                     key_of("editor_compare"))]
 
     def build_bench(self, area: FRect, headed: bool) -> None:
         """The dummy, what every attack does to it, and the chances of one."""

@@ -17,9 +17,9 @@ from gunki.engine.messages import Message, say, shorten
 from gunki.table.battle.look import icon_of
 from gunki.table.battle.sheet import note_of
 from gunki.table.canvas import Canvas
-from gunki.table.collection.look import item_shown
 from gunki.table.roster.about import CATEGORIES, item_tip
 from gunki.table.roster.look import draw_icon, fault_text
+from gunki.table.roster.shown import item_shown
 from gunki.table.widgets import Button, Choice, Label, ScrollView, Widget
 
 if TYPE_CHECKING:

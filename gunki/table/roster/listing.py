@@ -17,9 +17,10 @@ from gunki.battle.items import Item
 from gunki.engine.errors import name_of
 from gunki.engine.messages import Message, say, verbatim
 from gunki.table.battle.look import PLAIN_MEDALLION
-from gunki.table.collection.look import Words, item_icon, medallion, stats_text
+from gunki.table.collection.look import Words
 from gunki.table.collection.row import CollectionRow
 from gunki.table.roster.look import fault_text, name_shown
+from gunki.table.roster.shown import item_icon, medallion, stats_text
 from gunki.table.scenes.file_words import beside_its_name
 
 

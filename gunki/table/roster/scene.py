@@ -12,12 +12,14 @@ from gunki import resources
 from gunki.battle.characters import files
 from gunki.battle.characters.build import Build, portraits
 from gunki.battle.characters.figures import AttackLine, attacks
-from gunki.battle.names import LONGEST_NAME, clean_name, folded, numbered
+from gunki.battle.characters.share import PREFIX, build_of_text, share_code
+from gunki.battle.names import LONGEST_NAME, clean_name
 from gunki.battle.words import npc_name
-from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, say, shorten
 from gunki.table.battle.look import READY_FACES, face_of_name
 from gunki.table.canvas import Canvas
+from gunki.table.collection.contents import ListWords
+from gunki.table.collection.files import write_text
 from gunki.table.collection.row import CollectionRow
 from gunki.table.collection.scene import CollectionScene, Deed
 from gunki.table.collection.windows import TextWindow
@@ -26,36 +28,31 @@ from gunki.table.roster.build_view import draw_listed
 from gunki.table.roster.listing import Listed, listed_in, row_of
 from gunki.table.roster.look import name_shown
 from gunki.table.roster.own import content
-from gunki.table.roster.transfer import CharacterTransfer
 from gunki.table.scenes.shell import Shell
+from gunki.table.widgets.base import key_of
 
 
-class RosterScene(CollectionScene[Listed]):
-    """Characters as files, by share code, beside each other."""
+class RosterScene(CollectionScene[Listed, Build]):
+    """Characters as files, by share code, beside each other; one that breaks a rule comes in as well, to be mended."""
 
     title = say("roster.title")
-    ending = files.ENDING
-    new_tip = say("roster.tip.new")
+    rule = "GK-2."
+    mode, ending, prefix = "gunki", files.ENDING, PREFIX
+    list_words = ListWords(
+        new=say("roster.tip.new"), edit=say("roster.tip.edit"), adapt=say("roster.tip.adapt"),
+        stays=say("roster.ready.stays"), broken=say("roster.broken"), nameless=say("roster.new.name"))
 
     def __init__(self, shell: Shell) -> None:
         self.content = content()
-        self.transfer = CharacterTransfer(self)
         self._bench = first_bench(self.content)
         self._figures: dict[Build, tuple[AttackLine, ...]] = {}
         super().__init__(shell, resources.characters_folder())
 
-    # What it is a collection of
+    # What is listed
 
     def read(self) -> tuple[Sequence[Listed], Message | None]:
         """The player's own, then the ready ones."""
         return listed_in(self.folder, self.content)
-
-    def called(self, trash: Path) -> Message:
-        """The character in it."""
-        try:
-            return name_shown(files.read_character(trash, self.content.items))
-        except BadFile:
-            return super().called(trash)
 
     def groups(self) -> list[tuple[Message, list[Listed], Message | None]]:
         """Own and ready characters."""
@@ -67,24 +64,61 @@ class RosterScene(CollectionScene[Listed]):
         """Medallion, stats and gear, or what is wrong."""
         return row_of(place, entry, self.content.items, self.t)
 
-    def deeds(self) -> list[Deed]:
-        """A ready character stays as it is; an unreadable file can only be deleted."""
-        ready, broken = self.chosen.preset, say("roster.broken") if self.chosen.build is None else None
-        stays = say("roster.ready.stays") if ready else None
-        main = ((say("collection.do.adapt"), say("roster.tip.adapt")) if ready else
-                (say("collection.do.edit"), say("roster.tip.edit")))
-        return [
-            Deed("edit", *main, self._edit, "roster_edit", broken),
-            Deed("duplicate", say("collection.do.duplicate"), say("collection.tip.duplicate"), self._duplicate,
-                 "roster_duplicate", broken),
-            Deed("rename", say("roster.do.rename"), say("roster.tip.rename"), self._ask_rename, "roster_rename",
-                 stays or broken),
-            Deed("compare", say("roster.do.compare"), say("roster.tip.compare"), self._compare, "roster_compare",
-                 broken),
-            *self.out(broken),
-            Deed("delete", say("collection.do.delete"), say("collection.tip.delete"), self.delete, "roster_delete",
-                 stays),
-        ]
+    def more_deeds(self, broken: Message | None, stays: Message | None) -> list[Deed]:
+        """Another name, and beside another."""
+        return [Deed("rename", say("roster.do.rename"), say("roster.tip.rename"), self._ask_rename,
+                     key_of("roster_rename"), stays or broken),
+                Deed("compare", say("roster.do.compare"), say("roster.tip.compare"), self._compare,
+                     key_of("roster_compare"), broken)]
+
+    # What a sheet is
+
+    def sheet_of(self, entry: Listed) -> Build | None:
+        """The build."""
+        return entry.build
+
+    def make(self) -> Build:
+        """From nothing, with a face that none of the player's own has."""
+        taken = {one.build.portrait for one in self.entries if one.build is not None and not one.preset}
+        unknown = {*READY_FACES}.difference(portraits(self.content))
+        name = self.free(self.t(say("roster.new.name")))
+        return Build(name, portrait=face_of_name(name, taken | unknown), allegiance="neutral")
+
+    def copy_of(self, sheet: Build, name: str) -> Build:
+        """Under another name."""
+        return replace(sheet, name=name)
+
+    def open_editor(self, path: Path | None, sheet: Build) -> None:
+        """The character editor."""
+        from gunki.table.roster.editor import EditorScene
+
+        self.shell.app.push(EditorScene(self.shell, path, sheet, self.content, self.saved))
+
+    def written_name(self, sheet: Build) -> str:
+        """As it is written."""
+        return sheet.name
+
+    def shown(self, sheet: Build) -> Message:
+        """Fit to be shown."""
+        return name_shown(sheet)
+
+    def of_text(self, text: str) -> Build:
+        """Raises Refused."""
+        return build_of_text(text, self.content.items)
+
+    def of_file(self, path: Path) -> Build:
+        """Raises BadFile."""
+        return files.read_character(path, self.content.items)
+
+    def code_of(self, sheet: Build) -> str:
+        """The share code."""
+        return share_code(sheet)
+
+    def write_sheet(self, path: Path, sheet: Build) -> None:
+        """Raises BadFile."""
+        write_text(path, files.text_of(sheet))
+
+    # The chosen one
 
     def draw_over(self, canvas: Canvas) -> None:
         """The sheet of the chosen row."""
@@ -103,62 +137,12 @@ class RosterScene(CollectionScene[Listed]):
 
     # Doing
 
-    def build_chosen(self) -> Build:
-        """The chosen row's build; only asked where there is one."""
-        build = self.chosen.build
-        assert build is not None  # buttons that need one are disabled without
-        return build
-
-    def _taken(self) -> set[str]:
-        return {folded(one.build.name) for one in self.entries if one.build is not None}
-
-    def make_new(self) -> None:
-        """From nothing, under a name that is free."""
-        name = numbered(self.t(say("roster.new.name")), self._taken())
-        taken = {one.build.portrait for one in self.entries if one.build is not None and not one.preset}
-        unknown = {*READY_FACES}.difference(portraits(self.content))
-        self._open(None, Build(name, portrait=face_of_name(name, taken | unknown), allegiance="neutral"))
-
-    def _edit(self) -> None:
-        if self.chosen.preset:
-            build = self.build_chosen()
-            self._open(None, replace(build, name=self._copy_name(build)))
-        else:
-            self._open(self.chosen.path, self.build_chosen())
-
-    def _open(self, path: Path | None, build: Build) -> None:
-        from gunki.table.roster.editor import EditorScene
-
-        self.notice = None
-        self.shell.app.push(EditorScene(self.shell, path, build, self.content, self.saved))
-
-    def _copy_name(self, build: Build) -> str:
-        """The same name with a number that is free; shortened, so that the number has room."""
-        return numbered(build.name[: LONGEST_NAME - 4].strip() or self.t(say("roster.new.name")), self._taken())
-
-    def add_character(self, build: Build) -> Path:
-        """A new file; raises BadFile."""
-        path = files.new_path(self.folder)
-        files.write_character(path, build)
-        return path
-
-    def _duplicate(self) -> None:
-        build = self.build_chosen()
-        copy = replace(build, name=self._copy_name(build))
-
-        def add() -> None:
-            path = self.add_character(copy)
-            self.notice = say("collection.duplicated", name=name_shown(copy))
-            self.look_again(path.name)
-
-        self.attempt(add)
-
     def _ask_rename(self) -> None:
-        build, path = self.build_chosen(), self.chosen.path
+        build, path = self.chosen_sheet(), self.chosen.path
 
         def done(text: str) -> None:
             assert path is not None
-            files.write_character(path, replace(build, name=clean_name(text, self.t(say("roster.field.name")))))
+            self.write_sheet(path, replace(build, name=clean_name(text, self.t(say("roster.field.name")))))
             self.notice = None
             self.look_again(path.name)
 

@@ -15,9 +15,10 @@ from gunki.battle.sheets import POINTS
 from gunki.engine.messages import say, shorten
 from gunki.table import draw
 from gunki.table.canvas import Canvas
-from gunki.table.collection.look import STAT_ICONS, draw_verdict, medallion
+from gunki.table.collection.look import draw_verdict
 from gunki.table.collection.medallions import Face, MedallionWindow
 from gunki.table.roster.look import fault_text, medallion_name
+from gunki.table.roster.shown import STAT_ICONS, medallion
 from gunki.table.widgets import Button, Choice, HotSpot, Paragraph, ScrollView, TextEntry
 
 if TYPE_CHECKING:
@@ -168,7 +169,7 @@ class SheetColumn:
         scene = self.scene
         assert scene.app is not None
         by_name = medallion("", scene.draft.name)
-        faces = [Face(name, medallion_name(name), name or by_name) for name in portraits(scene.content)]
+        faces = [Face(name, medallion_name(name), medallion(name or by_name)) for name in portraits(scene.content)]
         scene.app.push_modal(MedallionWindow(faces, scene.draft.portrait, self._portray))
 
     def _portray(self, name: str) -> None:

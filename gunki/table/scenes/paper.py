@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 from pygame import FRect
 
 from gunki.engine.messages import Message, say
@@ -16,9 +17,11 @@ WIDEST = 1120.0
 
 
 class PaperScene(Scene):
-    """Subclass with a `title` and `build_paper`; Esc and the button go back."""
+    """Subclass with a `title` and `build_paper`; Esc and the button go back, F1 opens the rulebook."""
 
     title: Message
+    rule: str = ""
+    """What F1 searches the rulebook for: a number such as "GK-4.3", or its beginning."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__()
@@ -44,6 +47,13 @@ class PaperScene(Scene):
         """Esc goes back."""
         self.back()
         return True
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        """F1 opens the rules at the place in question."""
+        if event.key == pygame.K_F1 and self.app is not None and not self.app.repeats(event):
+            self.shell.rules(self.rule)
+            return True
+        return False
 
     def draw_backdrop(self, canvas: Canvas) -> None:
         """The room, the title, paper."""

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import pygame
 from pygame import FRect
 
-from gunki.battle.state import SIDES, Character, State
-from gunki.battle.words import side_name
-from gunki.engine.match import Match
-from gunki.engine.messages import Message, say
-from gunki.table import draw
-from gunki.table.battle.look import flipped, portrait
 from gunki.table.canvas import Canvas
 from gunki.table.tween import ease_out
 
 ENTRANCE = 1.4
 """Seconds the head takes to come."""
 TITLE = 42.0
-SEAL, TOKEN, FLOOR = 78.0, 50.0, 58.0
-"""Sizes of seal and tokens, and how far below the head's top the tokens stand."""
-LYING = 84.0
+SEAL = 78.0
 
 
 class Look(NamedTuple):
@@ -42,32 +35,6 @@ LOOKS = {
 }
 
 
-class Verdict(NamedTuple):
-    """How a match ended: victory, defeat, wins (nobody's or everybody's) or draw; the head, and how it came."""
-
-    kind: str
-    head: Message
-    why: Message
-
-
-def verdict_of(match: Match, state: State) -> Verdict | None:
-    """The end as the person at the table sees it; None before it."""
-    outcome = match.outcome
-    if outcome is None:
-        return None
-    if not outcome.winners:
-        return Verdict("draw", say("result.draw"), outcome.reason)
-    won = outcome.result
-    lost = next(side for side in SIDES if side != won)
-    sides = {seat.side for seat in state.setting.seats if seat.kind == "human"}
-    kind = "wins" if len(sides) != 1 else "victory" if won in sides else "defeat"
-    head = say("result.wins", side=side_name(state.setting, won)) if kind == "wins" else say("result." + kind)
-    if state.reason not in ("knock_out", "conceded"):
-        return Verdict(kind, head, outcome.reason)
-    told = f"result.why.{'defeat.' if kind == 'defeat' else ''}{state.reason}"
-    return Verdict(kind, head, say(told, won=side_name(state.setting, won), lost=side_name(state.setting, lost)))
-
-
 def brush(canvas: Canvas, name: str, area: FRect, color: str, alpha: int) -> None:
     """An ink picture in another colour, centred on `area`."""
     size = canvas.px(area.w), canvas.px(area.h)
@@ -85,8 +52,10 @@ def brush(canvas: Canvas, name: str, area: FRect, color: str, alpha: int) -> Non
 
 
 def draw_head(canvas: Canvas, area: FRect, head: str, why: str, kind: str, progress: float, calm: bool,
-              state: State | None) -> None:
-    """Stroke, seal, words, and the fighters on either side; `progress` 0 … 1 of the entrance, which `calm` fades."""
+              draw_people: Callable[[Canvas, FRect, float, float, bool], None]) -> None:
+    """Stroke, seal, words, and the figures on either side (`ResultView.draw_people`); `progress` 0 … 1 of the entrance,
+    which `calm` fades.
+    """
     look = LOOKS[kind]
     seal = SEAL + 10
     room = min(area.w - 2 * seal, canvas.measure(head, TITLE, "mincho_bold"))
@@ -96,8 +65,7 @@ def draw_head(canvas: Canvas, area: FRect, head: str, why: str, kind: str, progr
     with canvas.clipped(area.x - 20, area.y - 10, area.w + 40, area.h + 10):
         brush(canvas, look.stroke, _about(area.centerx, area.y + 26, stroke, stroke / 2), look.color,
               int(look.alpha * first))
-    if state is not None:
-        _draw_fighters(canvas, area, state, max(room + seal, canvas.measure(why, 16)) / 2 + 26, second, calm)
+    draw_people(canvas, area, max(room + seal, canvas.measure(why, 16)) / 2 + 26, second, calm)
     x = middle - room / 2 - seal / 2 - 6
     grown = SEAL * (1.0 if calm else 1.6 - 0.6 * first)
     brush(canvas, "fx/enso", _about(x, area.y + 28, grown, grown), look.color, int(255 * first))
@@ -109,26 +77,3 @@ def draw_head(canvas: Canvas, area: FRect, head: str, why: str, kind: str, progr
 
 def _about(x: float, y: float, width: float, height: float) -> FRect:
     return FRect(x - width / 2, y - height / 2, width, height)
-
-
-def _draw_fighters(canvas: Canvas, area: FRect, state: State, taken: float, progress: float, calm: bool) -> None:
-    """Whoever is on their feet stands, the others lie; each side at its own end, from the middle outward."""
-    room = area.w / 2 - taken
-    if room < TOKEN * 1.5 or not progress:
-        return
-    for side in SIDES:
-        people = sorted((c for c in state.characters if c.side == side), key=lambda c: c.ko)
-        pitch = min(TOKEN + 4, (room - TOKEN) / max(1, len(people) - 1))
-        begin = area.x + TOKEN / 2 if side == "left" else area.right - TOKEN / 2
-        for number, character in reversed(list(enumerate(people))):
-            x = begin + number * pitch * (1 if side == "left" else -1)
-            _draw_fighter(canvas, character, x, area.y + FLOOR - TOKEN / 2, progress, calm)
-
-
-def _draw_fighter(canvas: Canvas, character: Character, x: float, y: float, progress: float, calm: bool) -> None:
-    turn = LYING * (1.0 if calm else progress) * (1 if character.side == "left" else -1)
-    size, lower = (TOKEN - 6, 5.0) if character.ko else (TOKEN, 0.0)
-    rise = 0.0 if character.ko or calm else 14 * (1 - progress)
-    canvas.shadow_ellipse(x, y + TOKEN / 2 + 1, size * 0.9, size * 0.2, 0.3)
-    draw.token(canvas, portrait(character), x, y + lower - rise, size, side=character.side, flip=flipped(character),
-               overlays=("ko",) if character.ko else (), angle=turn if character.ko else 0)

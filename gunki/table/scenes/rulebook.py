@@ -69,9 +69,15 @@ def _stands_in(word: str, words: str) -> bool:
 
 
 def search(entries: Sequence[Entry], query: str) -> list[Entry]:
-    """Entries with all words of `query`; for the whole number of a rule that rule first, then those that name it."""
+    """Entries with all words of `query`; for the whole number of a rule that rule first, then those that name it.
+
+    For the beginning of a number up to a dot ("GK-4.") the rules of that part, where there are any.
+    """
     wanted = query.lower().split()
     number = query.strip().lower()
+    part = [entry for entry in entries if number.endswith(".") and entry.number.lower().startswith(number)]
+    if part:
+        return part
     exact = [entry for entry in entries if entry.number and entry.number.lower() == number]
     if not exact:
         return [entry for entry in entries if all(_stands_in(word, entry.words) for word in wanted)]

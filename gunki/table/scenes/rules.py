@@ -27,6 +27,13 @@ NEAR = 40.0
 class SearchField(TextEntry):
     """Keys that turn pages are the rules' own; so are Home and End where nothing is written."""
 
+    given = ""
+    """What the rulebook was opened with: Esc does not empty that, it goes back to where one came from."""
+
+    def empty(self) -> bool:
+        """See Widget."""
+        return (not self.given or self.text != self.given) and super().empty()
+
     def key(self, event: pygame.event.Event) -> bool:
         """See TextEntry."""
         paging = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
@@ -62,7 +69,7 @@ class RulesScene(PaperScene):
     def __init__(self, shell: Shell, query: str = "") -> None:
         super().__init__(shell)
         self.books = books_of(shell)
-        self.query = query
+        self.query = self.given = query
         self._open(shell.last_mode if shell.last_mode in self.books else "gunki")
 
     def _open(self, mode_id: str) -> None:
@@ -71,6 +78,10 @@ class RulesScene(PaperScene):
         self.title = say("rules.title", mode=mode.title)
         rulebook = mode.rulebook_in(self.shell.environment.words.language)
         self.entries = read_rulebook(rulebook) if rulebook is not None else ()
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        """F1 has nothing more to open."""
+        return event.key == pygame.K_F1
 
     def build(self, layout: Layout) -> None:
         """The paper; in the strip, where several modes have rules, whose they are."""
@@ -94,8 +105,10 @@ class RulesScene(PaperScene):
             return
         found = search(self.entries, self.query)
         field = min(360.0, area.w - ALL - 130)
-        self.add(SearchField((area.x, area.y, field, 34), self.query, self._search, name="search", limit=60,
-                             placeholder=self.t(say("rules.search")), search=True))
+        wanted = SearchField((area.x, area.y, field, 34), self.query, self._search, name="search", limit=60,
+                             placeholder=self.t(say("rules.search")), search=True)
+        wanted.given = self.given
+        self.add(wanted)
         x = area.x + field + 10
         if self.query.strip():
             self.add(Button((x, area.y, ALL, 34), self.t(say("rules.all")), partial(self._search, ""), icon="back",

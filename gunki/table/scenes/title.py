@@ -16,6 +16,7 @@ from gunki.table.dialog import Dialog
 from gunki.table.layout import Layout
 from gunki.table.scene import Scene
 from gunki.table.scenes.backdrop import DRIFT, LAYERS, draw_layer
+from gunki.table.scenes.games import Games
 from gunki.table.scenes.menu import MORE, PLAY, Entry, FootButton, offered, open_scene
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Button
@@ -44,6 +45,7 @@ class TitleScene(Scene):
         self._shell: Shell | None = None
         self._drift = 0.0
         self._latest: Saved | None = None
+        self._games = Games()
 
     @property
     def shell(self) -> Shell:
@@ -96,6 +98,8 @@ class TitleScene(Scene):
                 button.tooltip = self.t(say(f"title.{entry.key}.tip"))
             self.add(button)
             y += high + GAP
+        for sign in self._games.signs(self.shell, layout.width, layout.height):
+            self.add(sign)
         self._build_foot(layout)
         if not self.focus.remembered:
             self.focus.remembered = first
@@ -195,9 +199,13 @@ class TitleScene(Scene):
     # Drawing
 
     def update(self, dt: float) -> None:
-        """Let the layers follow the pointer, softly."""
+        """Let the layers follow the pointer, softly; and learn what games have to show."""
         app = self.app
-        if app is None or app.settings.calm or app.modals:
+        if app is None or app.modals:
+            return
+        if self._games.ask_next(self.shell):
+            self.refresh()
+        if app.settings.calm:
             return
         wished = (app.pointer[0] / app.scale.width - 0.5) * 2 if app.pointer[0] >= 0 else 0.0
         moved = self._drift + (wished - self._drift) * min(1.0, dt * 3)
@@ -228,6 +236,7 @@ class TitleScene(Scene):
                 color,
                 "mincho_bold",
             )
+        self._games.draw(canvas, self.t(say("title.games")))
 
 
 def _margin(width: float) -> float:

@@ -14,8 +14,8 @@ from gunki.battle.workshop import STRATEGIES, used_strategies, with_attack, with
 from gunki.engine.messages import say
 from gunki.table.battle.sheet import note_of
 from gunki.table.canvas import Canvas
-from gunki.table.collection.look import item_icon, item_shown
 from gunki.table.layout import grid
+from gunki.table.roster.shown import item_icon, item_shown
 from gunki.table.scenes.item_words import explained
 from gunki.table.widgets import Button, HotSpot, Label, ScrollView
 from gunki.table.workshop.look import STRATEGY_ICONS, capital, strategy_name

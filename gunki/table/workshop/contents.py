@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -13,9 +14,9 @@ from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, say, verbatim
 from gunki.engine.registry import ModeEntry
 from gunki.table.canvas import Canvas
+from gunki.table.collection import clipboard
 from gunki.table.collection.look import draw_tick
 from gunki.table.dialog import Answer, Dialog
-from gunki.table.roster import clipboard
 from gunki.table.scenes.paper import PaperScene
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Button, HotSpot, Label, Paragraph, ScrollView, TextEntry, Toggle
@@ -32,18 +33,25 @@ SWITCH = 116.0
 
 
 class StateRow(HotSpot):
-    """A mode or a pack: its name, what it is, and a tick or a cross with the reason, which needs not only colour."""
+    """A mode or a pack: its name, what it is, and a tick or a cross with the reason, which needs not only colour.
+
+    `do`: what a click does, such as opening the mode's lobby.
+    """
 
     def __init__(self, rect: FRect, name: str, title: str, about: str, state: str, reason_lines: list[str],
-                 tooltip: str, on: bool, words: str) -> None:
-        super().__init__(rect, name=name, tooltip=tooltip, words=words)
+                 tooltip: str, on: bool, words: str, do: Callable[[], object] | None = None) -> None:
+        super().__init__(rect, do, name=name, tooltip=tooltip, words=words, commit=do is not None)
         self.on = on
         self.title, self.about, self.state, self.reason_lines = title, about, state, reason_lines
 
     def draw(self, canvas: Canvas) -> None:
         """Two lines, and the reason below."""
         x, y, w, h = self.rect
-        canvas.box(x, y, w, h, "inset", "inset_edge", 1.4, radius=6)
+        if self.on_activate is None:
+            canvas.box(x, y, w, h, "inset", "inset_edge", 1.4, radius=6)
+        else:
+            fill = "button_hover" if self.hovered else "button"
+            canvas.box(x, y, w, h, fill, "button_edge", 2.4 if self.hovered else 1.6, radius=6)
         bad = bool(self.reason_lines)
         width = canvas.measure(self.state, 14, "bold")
         ink = "damage" if bad else "text" if self.on else "text_second"
@@ -108,14 +116,14 @@ class ContentScene(PaperScene):
         return y + high + GAP
 
     def _row(self, view: ScrollView, y: float, w: float, name: str, title: str, about: str, state: str,
-             reason: str, on: bool = True) -> float:
+             reason: str, on: bool = True, do: Callable[[], object] | None = None, tip: str = "") -> float:
         assert self.app is not None
         lines = self.app.painter.wrap(reason, w - 24) if reason else []
         lines = lines[:6]
         high = ROW + (len(lines) * LEADING + 2 if lines else 0)
-        tip = "\n".join(part for part in (title, about, reason or state) if part)
+        tip = "\n".join(part for part in (title, about, tip or reason or state) if part)
         words = self.t(in_a_row([verbatim(part) for part in (title, about, state)]))
-        self.add(StateRow(FRect(8, y, w, high), name, title, about, state, lines, tip, on, words), view)
+        self.add(StateRow(FRect(8, y, w, high), name, title, about, state, lines, tip, on, words, do), view)
         return y + high + GAP
 
     def _build_modes(self, view: ScrollView, y: float, w: float) -> float:
@@ -125,8 +133,10 @@ class ContentScene(PaperScene):
                             self.t(say("workshop.mode.source." + mode.source)), mode.id,
                             self.t(say("workshop.mode.checked")) if self._works(mode) else ""])
             reason = self.t(mode.reason) if mode.reason is not None else ""
-            y = self._row(view, y, w, f"mode {number} {mode.id}", mode.title or mode.id, about, self._state(mode),
-                          reason)
+            name, works = f"mode {number} {mode.id}", self._works(mode)
+            y = self._row(view, y, w, name, mode.title or mode.id, about, self._state(mode), reason,
+                          do=partial(self.shell.set_up, mode.id) if works else None,
+                          tip=self.t(say("workshop.mode.play")) if works else "")
         return y
 
     def _works(self, mode: ModeEntry) -> bool:

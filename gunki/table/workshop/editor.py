@@ -8,14 +8,14 @@ from pathlib import Path
 from msgspec.structs import replace
 from pygame import FRect
 
-from gunki.battle.names import LONGEST_NAME
 from gunki.battle.workshop import Draft, DraftFault, fault_of, fitting, name_shown
 from gunki.battle.workshop_files import Shelves, keep
 from gunki.engine.messages import Message, say
 from gunki.table.canvas import Canvas
 from gunki.table.collection.editor import Page, SheetEditor
-from gunki.table.collection.look import item_shown
+from gunki.table.roster.shown import item_shown
 from gunki.table.scenes.shell import Shell
+from gunki.table.widgets.base import key_of
 from gunki.table.workshop.attack_column import AttackColumn
 from gunki.table.workshop.person_column import PersonColumn
 from gunki.table.workshop.trial_column import Record, TrialColumn
@@ -31,6 +31,7 @@ class NpcEditorScene(SheetEditor[Draft]):
     """Edits one NPC; only one that can fight is saved."""
 
     title = say("workshop.editor.title")
+    rule = "GK-10."
     save_tip = say("workshop.save.tip")
     first_focus = "more hp"  # no field: letters are keys at once
     wide, narrow = (0.28, 0.42, 0.30), (0.42, 0.58)
@@ -82,8 +83,7 @@ class NpcEditorScene(SheetEditor[Draft]):
 
     def write_unsaved(self) -> None:
         """An NPC of its own. Raises BadFile."""
-        name = self.t(say("workshop.unsaved.name", name=self.draft.name))[:LONGEST_NAME].strip()
-        keep(self.folder, None, replace(self.draft, id="", name=name))
+        keep(self.folder, None, replace(self.draft, id="", name=self.unsaved_name(self.draft.name)))
 
     # Building
 
@@ -93,9 +93,9 @@ class NpcEditorScene(SheetEditor[Draft]):
 
     def pages(self) -> tuple[Page, Page]:
         """The dice, and the test fights."""
-        return (Page("attacks", say("workshop.tab.attacks"), "editor_attacks",
+        return (Page("attacks", say("workshop.tab.attacks"), key_of("editor_attacks"),
                      lambda area, _: self._attacks.build(area)),
-                Page("trial", say("workshop.tab.trial"), "editor_bench", self.trial.build))
+                Page("trial", say("workshop.tab.trial"), key_of("editor_bench"), self.trial.build))
 
     def draw(self, canvas: Canvas) -> None:
         """What lies under the widgets."""

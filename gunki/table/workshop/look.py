@@ -18,7 +18,7 @@ STRATEGY_ICONS = {"fighter": "katana", "ranger": "longbow", "spellcaster": "magi
 def faces(content: Content) -> list[Face]:
     """Medallions that can be chosen: the game's NPCs, then its heroes."""
     names = [*content.npcs, *(preset.portrait for preset in content.presets.values())]
-    return [Face(name, medallion_name(name, content)) for name in names if has_asset(f"tokens/{name}")]
+    return [Face(name, medallion_name(name, content), name) for name in names if has_asset(f"tokens/{name}")]
 
 
 def medallion_name(portrait: str, content: Content) -> Message:

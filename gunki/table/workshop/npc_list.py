@@ -9,20 +9,19 @@ from msgspec.structs import replace
 from pygame import FRect
 
 from gunki import resources
-from gunki.battle.names import LONGEST_NAME, folded, numbered
 from gunki.battle.words import joined
-from gunki.battle.workshop import Draft, draft_of, new_draft, npc_shown
-from gunki.battle.workshop_files import ENDING, Shelf, keep, look
+from gunki.battle.workshop import Draft, draft_of, name_shown, new_draft, npc_shown
+from gunki.battle.workshop_files import ENDING, Shelf, keep, look, write_npc
+from gunki.battle.workshop_share import PREFIX, draft_of_file, draft_of_text, npc_code
 from gunki.engine.errors import name_of
-from gunki.engine.messages import Message, say, verbatim
-from gunki.table.canvas import Canvas
-from gunki.table.collection.look import item_icon, item_shown, medallion, stats_text
+from gunki.engine.messages import Message, say
+from gunki.table.collection.contents import ListWords
 from gunki.table.collection.row import CollectionRow
-from gunki.table.collection.scene import CollectionScene, Deed
+from gunki.table.collection.scene import CollectionScene
+from gunki.table.roster.shown import item_icon, item_shown, medallion, stats_text
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Paragraph
 from gunki.table.workshop.npc_sheet import build_sheet
-from gunki.table.workshop.transfer import NpcTransfer
 from gunki.table.workshop.trial_column import Record
 
 GROUPS = ("own", "others", "game")
@@ -33,21 +32,25 @@ def group_of(shelf: Shelf) -> str:
     return "own" if shelf.own else "others" if shelf.path is not None else "game"
 
 
-class NpcWorkshopScene(CollectionScene[Shelf]):
-    """NPCs as content packs: only those of the workshop's own files are changed."""
+class NpcWorkshopScene(CollectionScene[Shelf, Draft]):
+    """NPCs as content packs: only those of the workshop's own files are changed. What comes in gets a file and an id of
+    its own.
+    """
 
     title = say("workshop.title")
-    ending = ENDING
-    new_tip = say("workshop.tip.new")
+    rule = "GK-10."
+    mode, ending, prefix = "gunki", ENDING, PREFIX
+    list_words = ListWords(
+        new=say("workshop.tip.new"), edit=say("workshop.tip.edit"), adapt=say("workshop.tip.adapt"),
+        stays=say("workshop.stays.game"), broken=say("workshop.unreadable"), nameless=say("workshop.new.name"))
 
     def __init__(self, shell: Shell) -> None:
         self.records: dict[Path, Record] = {}
         """The test fights of each own NPC."""
         self._record = Record()
-        self.transfer = NpcTransfer(self)
         super().__init__(shell, resources.content_folder())
 
-    # What it is a collection of
+    # What is listed
 
     def read(self) -> tuple[Sequence[Shelf], Message | None]:
         """Own NPCs, others', the game's."""
@@ -72,21 +75,9 @@ class NpcWorkshopScene(CollectionScene[Shelf]):
         return CollectionRow(place, entry.key, name, medallion(npc.portrait or npc.id),
                              stats=stats_text(npc.stats, self.t), icons=list(weapons), tag=tag)
 
-    def deeds(self) -> list[Deed]:
-        """Others' NPCs are copied, never changed; an unreadable one can only be deleted."""
-        chosen = self.chosen
-        broken = say("workshop.unreadable") if chosen.npc is None else None
-        stays = say("workshop.stays." + group_of(chosen)) if not chosen.own else None
-        main = ((say("collection.do.edit"), say("workshop.tip.edit")) if chosen.own else
-                (say("collection.do.adapt"), say("workshop.tip.adapt")))
-        return [
-            Deed("edit", *main, self._edit, "roster_edit", broken),
-            Deed("duplicate", say("collection.do.duplicate"), say("collection.tip.duplicate"), self._duplicate,
-                 "roster_duplicate", broken),
-            *self.out(broken),
-            Deed("delete", say("collection.do.delete"), say("collection.tip.delete"), self.delete, "roster_delete",
-                 stays),
-        ]
+    def stays(self, entry: Shelf) -> Message | None:
+        """Others' NPCs are copied, never changed."""
+        return None if entry.own else say("workshop.stays." + group_of(entry))
 
     def build_sheet(self, area: FRect) -> None:
         """The NPC's sheet, or why there is none."""
@@ -99,48 +90,40 @@ class NpcWorkshopScene(CollectionScene[Shelf]):
             place = FRect(area.x + 14, area.y + 12, area.w - 28, area.h - 24)
             self.add(Paragraph(place, self.t(chosen.problem), color="damage", name="problem"))
 
-    def draw(self, canvas: Canvas) -> None:
-        """The field under the sheet."""
-        x, y, w, h = self.sheet
-        canvas.box(x, y, w, h, "inset", "inset_edge", 1.4, radius=6)
+    # What a sheet is
 
-    # Doing
+    def sheet_of(self, entry: Shelf) -> Draft | None:
+        """As far as the game's items go."""
+        npc = entry.npc
+        if npc is None:
+            return None
+        return draft_of(npc, npc.name if entry.own else self.t(npc_shown(npc)), self.shelves.shipped)[0]
 
-    def _taken(self) -> set[str]:
-        return {folded(self.t(npc_shown(one.npc))) for one in self.entries if one.npc is not None}
+    def make(self) -> Draft:
+        """A plain fighter."""
+        return new_draft(self.free(self.t(say("workshop.new.name"))), self.shelves.shipped)
 
-    def _copy(self) -> Draft:
-        """A new draft made of the chosen NPC, under a name that is free; says what could not be taken over."""
+    def copy_of(self, sheet: Draft, name: str) -> Draft:
+        """A new one, which gets an id of its own when it is kept."""
+        return replace(sheet, id="", name=name)
+
+    def chosen_copy(self) -> Draft:
+        """With its medallion; says what could not be taken over."""
         npc = self.chosen.npc
         assert npc is not None  # buttons that need one are disabled without
-        name = numbered(self.t(npc_shown(npc))[: LONGEST_NAME - 4].strip(), self._taken())
-        draft, strange = draft_of(npc, name, self.shelves.shipped)
-        self.notice = None
+        strange = draft_of(npc, npc.name, self.shelves.shipped)[1]
         if strange:
             names = [item_shown(one, self.shelves.content.items) for one in strange]
             self.notice = say("workshop.replaced", items=joined(names))
-        return replace(draft, id="", portrait=medallion(npc.portrait or npc.id))
+        return replace(super().chosen_copy(), portrait=medallion(npc.portrait or npc.id))
 
-    def make_new(self) -> None:
-        """A plain fighter, under a name that is free."""
-        self.notice = None
-        name = numbered(self.t(say("workshop.new.name")), self._taken())
-        self._open(None, new_draft(name, self.shelves.shipped))
-
-    def _edit(self) -> None:
-        chosen = self.chosen
-        if chosen.own and chosen.npc is not None:
-            self.notice = None
-            self._open(chosen.path, draft_of(chosen.npc, chosen.npc.name, self.shelves.shipped)[0])
-        else:
-            self._open(None, self._copy())
-
-    def _open(self, path: Path | None, draft: Draft) -> None:
+    def open_editor(self, path: Path | None, sheet: Draft) -> None:
+        """The NPC editor; over it, what could not be taken over."""
         from gunki.table.workshop.editor import NpcEditorScene
 
         notice, self.notice = self.notice, None
         self._record = Record() if path is None else self.records.setdefault(path, Record())
-        self.shell.app.push(NpcEditorScene(self.shell, self.folder, path, draft, self.shelves, self.saved,
+        self.shell.app.push(NpcEditorScene(self.shell, self.folder, path, sheet, self.shelves, self.saved,
                                            self._record))
         if notice is not None:
             self.shell.app.toast(self.t(notice), 8.0)
@@ -150,11 +133,39 @@ class NpcWorkshopScene(CollectionScene[Shelf]):
         self.records[path] = self._record
         super().saved(path)
 
-    def _duplicate(self) -> None:
-        def copy() -> None:
-            path, draft = keep(self.folder, None, self._copy())
-            if self.notice is None:
-                self.notice = say("collection.duplicated", name=verbatim(draft.name))
-            self.look_again(path.name)
+    def written_name(self, sheet: Draft) -> str:
+        """As it is written."""
+        return sheet.name
 
-        self.attempt(copy)
+    def shown(self, sheet: Draft) -> Message:
+        """Fit to be shown."""
+        return name_shown(sheet.name)
+
+    def looks_like_text(self, text: str) -> bool:
+        """A code or the text of a pack."""
+        return "[[npc]]" in text or super().looks_like_text(text)
+
+    def of_text(self, text: str) -> Draft:
+        """Raises Refused."""
+        return draft_of_text(text, self.shelves.shipped)
+
+    def of_file(self, path: Path) -> Draft:
+        """Raises BadFile or Refused."""
+        return draft_of_file(path, self.shelves.shipped)
+
+    def there(self, sheet: Draft) -> str:
+        """One's own, whatever its id is."""
+        own = ((one.key, self.sheet_of(one)) for one in self.entries if one.own)
+        return next((key for key, draft in own if draft is not None and replace(draft, id="") == sheet), "")
+
+    def code_of(self, sheet: Draft) -> str:
+        """The share code."""
+        return npc_code(sheet)
+
+    def add_sheet(self, sheet: Draft) -> Path:
+        """Raises BadFile."""
+        return keep(self.folder, None, sheet)[0]
+
+    def write_sheet(self, path: Path, sheet: Draft) -> None:
+        """Raises BadFile."""
+        write_npc(path, sheet)

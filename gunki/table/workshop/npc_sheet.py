@@ -12,8 +12,8 @@ from gunki.engine.messages import say
 from gunki.table import draw
 from gunki.table.battle.sheet import note_of
 from gunki.table.canvas import Canvas
-from gunki.table.collection.look import STAT_ICONS, item_icon, medallion
 from gunki.table.layer import Layer
+from gunki.table.roster.shown import STAT_ICONS, item_icon, medallion
 from gunki.table.scenes.item_words import explained
 from gunki.table.scenes.sheet import ItemLine, StatFigure
 from gunki.table.widgets import Label, Paragraph, ScrollView, Widget

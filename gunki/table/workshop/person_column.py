@@ -14,8 +14,9 @@ from gunki.battle.workshop import STATS, with_stat
 from gunki.engine.messages import say
 from gunki.table import draw
 from gunki.table.canvas import Canvas
-from gunki.table.collection.look import STAT_ICONS, draw_verdict, medallion
+from gunki.table.collection.look import draw_verdict
 from gunki.table.collection.medallions import MedallionWindow
+from gunki.table.roster.shown import STAT_ICONS, medallion
 from gunki.table.widgets import Button, HotSpot, Label, Paragraph, ScrollView, TextEntry
 from gunki.table.workshop.look import faces, fate_words
 

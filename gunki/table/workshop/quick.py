@@ -23,11 +23,11 @@ from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, Refused, say
 from gunki.table import draw
 from gunki.table.canvas import Canvas
+from gunki.table.collection import clipboard
 from gunki.table.collection.buttons import TightButton
-from gunki.table.collection.look import item_icon
 from gunki.table.layout import columns, grid
-from gunki.table.roster import clipboard
 from gunki.table.roster.own import own_characters
+from gunki.table.roster.shown import item_icon
 from gunki.table.scenes.fighters import SEAT_NAMES, Card, cards, content, title_of
 from gunki.table.scenes.paper import PaperScene
 from gunki.table.scenes.setup import DRAWN_SEEDS

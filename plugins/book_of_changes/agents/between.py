@@ -11,10 +11,11 @@ from book_of_changes import commands as cmd
 from book_of_changes import setup
 from book_of_changes.descent import campaign
 from book_of_changes.downtime import can_bond
-from book_of_changes.model import Hero, State
+from book_of_changes.model import Hero, State, Stone
 from book_of_changes.odds import chances_of
 from book_of_changes.sheets import ASPECTS, Book, Effect, Power, Spirit
 from gunki.engine.contract import Command, Decision
+from gunki.engine.messages import Message
 
 MOST_BONDS = 3
 LEAST_CHI = 9
@@ -39,7 +40,7 @@ def choose(state: State, decision: Decision) -> Command:
         return _test(state, choices)
     if state.journey.phase == "defeat":
         return _after_defeat(state, choices)
-    for weighing in (_learn, _bonds, _heal, _hour):
+    for weighing in (_learn, _bonds, _stones, _heal, _hour):
         found = weighing(state, choices)
         if found is not None:
             return found
@@ -151,6 +152,41 @@ def _bonds(state: State, choices: tuple[Command, ...]) -> Command | None:
             released: Command = choice
             return released
     return None
+
+
+# Hellstones
+
+def _wants(book: Book, hero: Hero, stone: Stone, others: int) -> float:
+    """How well a stone is with a hero who holds so much Chi in others: Powers of its Nature, little Chi of its own."""
+    pays = any(stone.nature in book.power[name].tags for name in setup.powers(book, hero))
+    return 3.0 * pays - 0.25 * (setup.max_chi(book, hero) + others)
+
+
+def _held(hero: Hero) -> int:
+    return sum(stone.chi for stone in hero.stones)
+
+
+def _stones(state: State, choices: tuple[Command, ...]) -> Command | None:
+    """A stone goes to whom it serves better; each handing over serves better, so that they come to an end (BC-17.9)."""
+    book = state.setting.book
+    for choice in _of(choices, cmd.HandStone):
+        giver, taker = _hero(state, choice.hero), _hero(state, choice.target)
+        stone = giver.stones[choice.stone]
+        if _wants(book, taker, stone, _held(taker)) > _wants(book, giver, stone, _held(giver) - stone.chi):
+            handed: Command = choice
+            return handed
+    return None
+
+
+def stone_to(state: State, decision: Decision) -> Command:
+    """Who gets a stone that was won: whom it serves best."""
+    reward = decision.prompt.arguments.get("nature")
+    nature = reward.key.split(".")[2] if isinstance(reward, Message) else ""
+
+    def worth(one: Any) -> tuple[float, int]:
+        hero = state.heroes[one.value]
+        return _wants(state.setting.book, hero, Stone(nature, 0), _held(hero)), -one.value
+    return max(decision.choices, key=worth)
 
 
 # Rest

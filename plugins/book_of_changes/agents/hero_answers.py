@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from book_of_changes.agents import answers, powers
+from book_of_changes import figures
+from book_of_changes.agents import answers, between, powers
 from book_of_changes.commands import Answer
 from book_of_changes.model import Fighter, State
 from book_of_changes.odds import wounds_of
@@ -12,6 +13,8 @@ from book_of_changes.rolling import FAIL, LADDER, outcome
 from book_of_changes.sheets import Power
 from gunki.engine.contract import Command, Decision
 
+FEW_BOXES = 2
+"""Free boxes from which a hero who waits thinks of its defence."""
 LOST_ACTION = 1.5
 """What the next action is worth that a Defensive Power costs (BC-6.4)."""
 FIRST_MINOR, FIRST_MAJOR = 0.35, 0.5
@@ -26,7 +29,31 @@ def answer(state: State, decision: Decision) -> Command:
         return _chi(state, decision)
     if asked == "defence":
         return _defence(state, decision)
+    if asked in ("hold_when", "hold_what"):
+        return _hold(state, decision)
+    if asked == "stone_to":
+        return between.stone_to(state, decision)
     return answers.answer(state, decision)
+
+
+def _hold(state: State, decision: Decision) -> Command:
+    """An attack on who enters its zone, its Limit where that is full; the badly hurt hold a Defensive Power instead."""
+    who = _about(state)
+    shield = _shield(state, who)
+    if answers.question(decision) == "hold_when":
+        wanted = Answer("me_attacked") if shield else Answer("enters", who.zone)
+        return wanted if wanted in decision.choices else decision.choices[0]
+    full = who.limit_size and who.limit >= who.limit_size
+    wished = (shield, "limit" if full else "attack", "attack")
+    return next((Answer(pick) for pick in wished if Answer(pick) in decision.choices), decision.choices[0])
+
+
+def _shield(state: State, who: Fighter) -> str:
+    """The Defensive Power that one with few boxes left holds: it then costs no action (BC-6.17); "" for none."""
+    book = state.setting.book
+    able = [name for name in who.powers if who.boxes_free <= FEW_BOXES and book.power[name].use == "defence"
+            and figures.purse(who, book.power[name]) >= book.power[name].cost.chi]
+    return min(able, key=lambda name: (book.power[name].cost.chi, name), default="")
 
 
 def harm(who: Fighter, severities: tuple[str, ...]) -> float:

@@ -9,15 +9,19 @@ from msgspec.structs import replace
 from book_of_changes import choices as legal
 from book_of_changes import commands as cmd
 from book_of_changes import figures
-from book_of_changes.agents import powers
+from book_of_changes.agents import powers, weigh
 from book_of_changes.agents.answers import comfort
-from book_of_changes.model import Battle, Fighter, State, changed
+from book_of_changes.model import ENEMIES, Battle, Fighter, State, changed
 from book_of_changes.places import distances, features, in_reach
 from gunki.engine.contract import Command
 
 FULL_PURSE = 8
 """Chi from which a point for ignoring Wounds is no loss."""
 WORTH_DOING = 0.03
+OF_THREAT = 0.2
+"""Of the threat of the Corrupt that stand in a zone, what each round of destroying its corruption is worth."""
+POOR, COMFORTABLE, OF_STONE = 4, 7, 0.16
+"""Chi below which an ally is handed a Hellstone, Chi the giver keeps, and what a point in the stone is worth then."""
 Weighed = tuple[float, Any]
 
 
@@ -52,14 +56,16 @@ def worth(state: State, who: Fighter, choice: Any) -> float:
     if isinstance(choice, cmd.TakeStone):
         sheet = state.fight.map.zones[who.zone].features[choice.feature]
         return 0.2 * sheet.power * 5 if not _near(state.fight, who) else 0.08 * sheet.power * 5
+    if isinstance(choice, cmd.GiveStone):
+        return _give(state, who, choice)
     if isinstance(choice, cmd.IgnoreWounds):
         rich = who.left > 0 and figures.price_of_ignoring(state, who) == 1 and figures.purse(who, None) > FULL_PURSE
         return 9.0 if rich and _near(state.fight, who) else 0.0
     return _wall(state.fight, who, choice)
 
 
-WEIGHED = (cmd.Attack, cmd.LimitAttack, cmd.UsePower, cmd.Move, cmd.Work, cmd.TakeStone, cmd.IgnoreWounds,
-           cmd.BreakWall)
+WEIGHED = (cmd.Attack, cmd.LimitAttack, cmd.UsePower, cmd.Move, cmd.Work, cmd.TakeStone, cmd.GiveStone,
+           cmd.IgnoreWounds, cmd.BreakWall)
 
 
 def _near(battle: Battle, who: Fighter) -> bool:
@@ -124,13 +130,29 @@ def _free_step(state: State, who: Fighter, choice: cmd.Move) -> float:
 
 def _work(battle: Battle, who: Fighter, choice: cmd.Work) -> float:
     """Progress on the seal wins the battle; several heroes in one round count once (BC-6.12)."""
-    if choice.kind_of_task != "seal" or battle.sheet.objective.kind != "seal":
-        return 0.0
-    task = next((t for t in battle.tasks if (t.zone, t.kind) == (who.zone, "seal")), None)
+    kind = choice.kind_of_task
+    task = next((t for t in battle.tasks if (t.zone, t.kind) == (who.zone, kind)), None)
     if task is not None and task.round == battle.round:
         return 0.0
-    rounds = legal.work_rounds(battle, who.zone, "seal")
-    return 3.0 + 3.0 * (0 if task is None else task.done) / max(1, rounds)
+    done = 0 if task is None else task.done
+    if kind == "corruption":
+        return corruption_worth(battle, who.zone) * (1 + done)
+    if battle.sheet.objective.kind != "seal":
+        return 0.0
+    return 3.0 + 3.0 * done / max(1, legal.work_rounds(battle, who.zone, "seal"))
+
+
+def corruption_worth(battle: Battle, zone: int) -> float:
+    """What each of the two rounds that destroy it is worth: the Corrupt who fight there have +1 (BC-18.2, 18.3)."""
+    return sum(OF_THREAT * weigh.threat(foe) for foe in battle.standing[ENEMIES] if foe.corrupt and foe.zone == zone)
+
+
+def _give(state: State, who: Fighter, choice: cmd.GiveStone) -> float:
+    """A stone for an ally who can no longer defend itself, from one who can without it (BC-17.9)."""
+    stone, taker = who.stones[choice.stone], state.fight.fighters[choice.target]
+    if figures.purse(taker, None) >= POOR or figures.purse(who, None) - stone.chi < COMFORTABLE:
+        return 0.0
+    return OF_STONE * stone.chi * min(1.0, powers.exposure(state, taker))
 
 
 def _wall(battle: Battle, who: Fighter, choice: Any) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from book_of_changes.agents import weigh
 from book_of_changes.choices import work_rounds
 from book_of_changes.model import ENEMIES, HEROES, Battle, Fighter
-from book_of_changes.places import distances
+from book_of_changes.places import distances, features
 
 WON, LOST = 60.0, -60.0
 STANDING = 4.0
@@ -19,6 +19,7 @@ def value(battle: Battle) -> float:
         return WON if battle.result == "won" else LOST
     found = sum(_hero(battle, f) for f in battle.fighters if f.side == HEROES and not f.out)
     found -= sum(_foe(battle, f) for f in battle.fighters if f.side == ENEMIES and (not f.out or f.zone < 0))
+    found -= sum(_in_corruption(battle, f) for f in battle.standing[ENEMIES] if f.corrupt)
     if battle.sheet.objective.kind == "seal":
         found += sum(9.0 * task.done / max(1, work_rounds(battle, task.zone, "seal"))
                      for task in battle.tasks if task.kind == "seal")
@@ -30,9 +31,18 @@ def _hero(battle: Battle, who: Fighter) -> float:
         return 1.0 if who.chi >= 5 and not who.barred else 0.2
     boxes = 0.6 * (who.minor_boxes - who.minor) + 1.5 * (who.major_boxes - who.major) + 2.0 * (not who.mortal)
     penalty = 0.6 if who.major else 0.3 if who.minor else 0.0
-    chi = 0.3 * who.chi + 0.15 * min(who.chi, 6)
+    purse = who.chi + sum(stone.chi for stone in who.stones)
+    chi = 0.3 * who.chi + 0.2 * (purse - who.chi) + 0.15 * min(purse, 6)
     limit = 1.4 * who.limit / who.limit_size if who.limit_size else 0.0
     return STANDING + boxes - penalty + chi + limit + _in_force(battle, who) - 0.5 * _steps_away(battle, who)
+
+
+def _in_corruption(battle: Battle, who: Fighter) -> float:
+    """+1 to the totals of a Corrupt enemy where it stands; half as bad where its destruction is under way (BC-18)."""
+    if not any(found.kind == "corruption" for found in features(battle, who.zone)):
+        return 0.0
+    begun = any((task.zone, task.kind) == (who.zone, "corruption") for task in battle.tasks)
+    return weigh.threat(who) * (0.2 if begun else 0.4)
 
 
 def _steps_away(battle: Battle, who: Fighter) -> int:

@@ -52,8 +52,15 @@ def actions_of(state: State, who: Fighter, choices: tuple[Command, ...]) -> list
     found += _walls(who, mine)
     found += _works(who, mine)
     found += _plain(state, who, mine)
-    found += [power_action(state, who, identity, mine) for identity in who.powers]
+    keys = iter(POWER_KEYS)
+    for identity in who.powers:
+        active = state.setting.book.power[identity].use == "action"
+        found.append(power_action(state, who, identity, mine, next(keys, "") if active else ""))
     return found
+
+
+POWER_KEYS = "567890QVYJD"
+"""Keys of the Powers that are used as actions, in the order of their buttons: 1 to 4 choose heroes."""
 
 
 def _strike(state: State, who: Fighter, mine: list[Command]) -> Action:
@@ -93,13 +100,13 @@ def _aimed(state: State, who: Fighter, key: str, identity: str, found: dict[int,
     return Action(key, who.id, name, icon, letter, commands, probe, "fighter", targets=dict(found))
 
 
-def power_action(state: State, who: Fighter, identity: str, mine: list[Command]) -> Action:
-    """A Power used as an action; no commands for Defensive ones."""
+def power_action(state: State, who: Fighter, identity: str, mine: list[Command], key: str = "") -> Action:
+    """A Power used as an action, on `key`; no commands for Defensive ones."""
     found = {c.target: c for c in mine if isinstance(c, cmd.UsePower) and c.power == identity}
     power = state.setting.book.power[identity]
     options = () if power.use != "action" else targeting.options(state, who, power)
     probe = cmd.UsePower(who.id, identity, options[0] if options else _somebody(state, who, power.targets))
-    return _aimed(state, who, "power " + identity, identity, found, probe, "chi", "")
+    return _aimed(state, who, "power " + identity, identity, found, probe, "chi", key)
 
 
 def _somebody(state: State, who: Fighter, targets: str) -> int:

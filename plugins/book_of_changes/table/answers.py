@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from book_of_changes import commands as cmd
@@ -19,7 +20,7 @@ NOTHING = ("none", "stay", "bear", "lie", "drop")
 QUESTIONS = ("absorb", "act", "ally", "aspect", "carry", "chi", "compel", "defence", "dispel", "held", "hold_what",
              "hold_when", "ignore", "limit_to", "maintain", "mirrors", "push", "redirect", "stand", "step", "stone_to",
              "strike", "swap", "two_minors", "willing")
-LETTERS = "QWERTYIOASDFGHJLZXCVBN"
+LETTERS = "QWERTYIASDFGHJLZXCVBN"
 
 
 class AnswerCard(NamedTuple):
@@ -35,6 +36,8 @@ class AnswerCard(NamedTuple):
     whole: Message
     fighter: int = -1
     zone: int = -1
+    rest: tuple[Command, ...] = ()
+    """Answers to the questions that follow, where those are known."""
 
 
 def question(ask: Ask) -> str:
@@ -50,11 +53,14 @@ def title_of(ask: Ask) -> Message:
 
 def cards_of(state: State, ask: Ask) -> list[AnswerCard]:
     """A card for each answer, what leaves things as they are first."""
-    ordered = sorted(ask.choices, key=_rank)
+    return keyed([_card(state, ask, command) for command in sorted(ask.choices, key=_rank)])
+
+
+def keyed(cards: Sequence[AnswerCard]) -> list[AnswerCard]:
+    """The cards with their keys."""
     found: list[AnswerCard] = []
     taken: set[str] = set()
-    for command in ordered:
-        card = _card(state, ask, command)
+    for card in cards:
         key = _key(card, taken)
         taken.add(key)
         found.append(card._replace(key=key))
@@ -68,13 +74,14 @@ def _rank(command: Command) -> int:
 
 
 def _key(card: AnswerCard, taken: set[str]) -> str:
-    command = card.command
+    command = card.rest[-1] if card.rest else card.command
     if isinstance(command, cmd.Answer):
         if command.pick in NOTHING:
             return "0"
         if command.pick == "chi" and 0 < command.value < 10:
             return str(command.value)
-    return next((key for key in "123456789" + LETTERS if key not in taken), "")
+    keys = LETTERS if card.power else "123456789" + LETTERS  # digits beside prices in Chi would mislead
+    return next((key for key in keys if key not in taken), "")
 
 
 def _card(state: State, ask: Ask, command: Command) -> AnswerCard:

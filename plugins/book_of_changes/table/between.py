@@ -16,16 +16,20 @@ from book_of_changes import descent, words
 from book_of_changes import events as ev
 from book_of_changes.downtime import CAMP_BATTLE
 from book_of_changes.model import State
+from book_of_changes.opening import at_the_start
 from book_of_changes.table.defeat import build_defeat
 from book_of_changes.table.downtime import build_downtime, draw_downtime
 from book_of_changes.table.faces import picture_of
 from book_of_changes.table.lobby.battle_column import hell_of
+from book_of_changes.table.opening import Opening, build_opening, draw_opening
 from book_of_changes.table.outcome_card import build_outcome, draw_outcome
 from book_of_changes.table.scene_card import build_scene, draw_scene
+from book_of_changes.table.sounds import GATE, play, sound_between, sound_of_test
 from gunki.engine.messages import Message
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
 from gunki.table.layout import MARGIN
+from gunki.table.match_scene import MatchScene
 from gunki.table.widgets import Button, PanelBox, Paragraph
 
 MOST_LINES = 12
@@ -48,11 +52,17 @@ class Between:
     def __init__(self, layer: Layer, do: Callable[[Any], object], tell: Callable[[State, Any], Message | None],
                  read: Callable[[], object]) -> None:
         self.layer, self.do, self.tell, self.read = layer, do, tell, read
-        self.outcomes: list[Outcome] = []
+        self.outcomes: list[Outcome | Opening] = []
+        """Cards to be read, one after the other."""
+        self._opened = False
+        self._heard: Outcome | Opening | None = None
         self.lines: list[str] = []
         """What was told last, for the head of downtime."""
+        self.table = layer if isinstance(layer, MatchScene) else None
         self.chosen = ""
         """The hero whose Bonds are shown."""
+        self.chosen_at = (-1, -1)
+        """At which step of the descent and in which seat's turn it was chosen."""
         self.spirit = ""
         self.area = FRect(0, 0, 1, 1)
         self.state: State | None = None
@@ -68,7 +78,7 @@ class Between:
 
     @property
     def holding(self) -> bool:
-        """Whether a result is still to be read before the match goes on to what follows."""
+        """Whether a card is still to be read before the match goes on to what follows."""
         return bool(self.outcomes)
 
     def take(self, before: State, steps: Iterable[tuple[Any, State]]) -> None:
@@ -76,6 +86,9 @@ class Between:
         fresh: list[str] = []
         rolled, other = None, None
         lines: list[str] = []
+        steps = list(steps)
+        if self.table is not None and steps and place_of(steps[-1][1]) != place_of(before):
+            self.table.invalidate_backdrop()
         for event, after in steps:
             if isinstance(event, ev.BattleBegan) and event.battle.sheet.id != CAMP_BATTLE.id:
                 break
@@ -91,14 +104,26 @@ class Between:
             self.outcomes.append(Outcome(before, rolled, other, tuple(lines)))
         if fresh:
             self.lines = fresh[-MOST_LINES:]
+        for event, after in steps:
+            play(self.layer, sound_between(event))
+            if isinstance(event, ev.JourneyWent) and event.journey.phase == "battle":
+                self.outcomes.append(Opening(after, after.setting.book.battle[event.why]))
 
     # Building
 
     def build(self, area: FRect, state: State, legal: Sequence[Any], waiting: str = "") -> None:
         """Widgets for a state. `legal`: what the person here may do now; `waiting`: for whom one waits else."""
         self.area, self.state, self.legal = area, state, tuple(legal)
+        if not self._opened and at_the_start(state):
+            self.outcomes.append(Opening(state))
+        self._opened = True
         if self.outcomes:
-            build_outcome(self, area)
+            card = self.outcomes[0]
+            self._sound(card)
+            if isinstance(card, Opening):
+                build_opening(self, area, card)
+            else:
+                build_outcome(self, area, card)
             return
         if state.ask is not None:
             self._build_question(area, state)
@@ -109,22 +134,35 @@ class Between:
         else:
             build_downtime(self, area, state, waiting)
 
+    def _sound(self, card: Outcome | Opening) -> None:
+        """A card is heard when it is shown first."""
+        if card is not self._heard:
+            self._heard = card
+            play(self.layer, GATE if isinstance(card, Opening) else sound_of_test(card.roll.outcome))
+
     def _build_question(self, area: FRect, state: State) -> None:
         """A question inside something done here: whom the stone goes to, whether to ignore Wounds."""
         assert state.ask is not None and self.layer.app is not None
         width = min(560.0, area.w - 2 * MARGIN)
         text = self.layer.t(state.ask.prompt)
-        lines = len(self.layer.app.painter.wrap(text, width - 40, 16, "mincho"))
+        face = self.layer.app.painter.face_for(text, "mincho")
+        lines = len(self.layer.app.painter.wrap(text, width - 40, 16, face))
         height = 44 + lines * 21 + len(self.legal) * 52
         card = FRect(area.centerx - width / 2, area.y + max(0.0, (area.h - height) * 0.36), width, height)
         add = self.layer.add
         add(PanelBox(card, line=2.6))
-        add(Paragraph((card.x + 20, card.y + 16, width - 40, lines * 21 + 4), text, size=16, face="mincho"))
+        add(Paragraph((card.x + 20, card.y + 16, width - 40, lines * 21 + 4), text, size=16, face=face))
         for at, command in enumerate(self.legal):
             add(Button((card.x + 20, card.y + 28 + lines * 21 + at * 52, width - 40, 44), self.text_of(command),
                        partial(self.do, command), name=f"answer {at}", commit=True))
         if self.legal and not self.layer.focus.remembered.startswith("answer "):
             self.layer.focus.remembered = "answer 0"
+
+    def undo(self) -> None:
+        """Take the last deed back, and what was told of it."""
+        if self.table is not None and self.table.undo():
+            self.lines = []
+            self.layer.rebuild()
 
     @property
     def place(self) -> str:
@@ -167,7 +205,11 @@ class Between:
         if state is None:
             return
         if self.outcomes:
-            draw_outcome(self, canvas)
+            card = self.outcomes[0]
+            if isinstance(card, Opening):
+                draw_opening(self, canvas)
+            else:
+                draw_outcome(self, canvas, card)
         elif state.ask is None and state.journey.phase == "scene":
             draw_scene(self, canvas, state)
         elif state.ask is None and state.journey.phase == "downtime":
@@ -176,7 +218,7 @@ class Between:
 
 def _next_scene(event: Any) -> bool:
     """Whether it only says where one comes to: the screen shows that."""
-    return isinstance(event, ev.JourneyWent) and event.journey.phase == "scene"
+    return isinstance(event, ev.JourneyWent) and event.journey.phase in ("scene", "battle")
 
 
 def place_of(state: State) -> str:

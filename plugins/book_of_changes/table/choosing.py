@@ -34,6 +34,14 @@ class Choosing(Pointing):
         self.selected = ""
         return super().do(command)
 
+    def answer_all(self, answers: tuple[Command, ...]) -> bool:
+        """Answer a question, and those that are known to follow from it."""
+        self.planned = []
+        if not self.do(answers[0]):
+            return False
+        self.planned = list(answers[1:])
+        return True
+
     def choose_hero(self, fighter: int) -> None:
         """Act with another fighter."""
         if fighter in self.able and fighter != self.chosen:
@@ -71,10 +79,28 @@ class Choosing(Pointing):
         self.select("power " + power)
 
     def _focus_first(self, action: Action) -> None:
-        names = [f"figure {target}" for target in action.targets] + [f"zone {zone}" for zone in action.zones]
+        names = aims_of(action)
         found = self.find(names[0]) if names else None
         if found is not None:
             self.focus.set(found)
+
+    def aim_towards(self, dx: int, dy: int) -> bool:
+        """By arrow key to the next zone or figure that the chosen action can be aimed at; False where there is none
+        to choose from, so that arrows walk the buttons.
+        """
+        action = self.action()
+        if action is None or self.app is None or not (action.zones or action.targets):
+            return False
+        places = {name: widget.screen_rect().center for name in aims_of(action)
+                  if (widget := self.find(name)) is not None}
+        now = self.focus.widget.name if self.focus.widget is not None else ""
+        own = self.find(f"figure {action.who}")
+        start = places.get(now) or (own.screen_rect().center if own is not None else None)
+        found = nearest(start, {name: place for name, place in places.items() if name != now}, dx, dy)
+        widget = self.find(found) if found else None
+        if widget is not None:
+            self.focus.enter(widget)
+        return bool(places)
 
     def let_go(self) -> bool:
         """Let the chosen action go; False where none was."""
@@ -179,6 +205,11 @@ class Choosing(Pointing):
 
     def standing_answer(self, decision: Decision) -> Command | None:
         """By orders that were given but that the rules could not take yet; such orders are handed in, too."""
+        if self.planned:
+            planned = self.planned.pop(0)
+            if planned in decision.choices:
+                return planned
+            self.planned = []
         ask, battle = self.state.ask, self.state.battle
         if battle is None or not self.wishes:
             return None
@@ -298,8 +329,26 @@ class Choosing(Pointing):
 
     def rewound(self) -> None:
         """Told anew, with nothing chosen and an empty tray."""
-        self.playback = Playback()
+        self.playback, self.planned = Playback(), []
         self.selected, self.log = "", []
+
+
+def aims_of(action: Action) -> list[str]:
+    """Names of the figures and zones on the stage that an action can be aimed at."""
+    return [f"figure {target}" for target in action.targets] + [f"zone {zone}" for zone in action.zones]
+
+
+def nearest(start: tuple[float, float] | None, places: dict[str, tuple[float, float]], dx: int, dy: int) -> str:
+    """The place that lies nearest in that direction; "" where none does. Straight ahead is preferred."""
+    best, found = float("inf"), ""
+    for name, (x, y) in places.items():
+        if start is None:
+            return name
+        ahead = (x - start[0]) * dx + (y - start[1]) * dy
+        aside = abs((x - start[0]) * dy) + abs((y - start[1]) * dx)
+        if ahead > 1 and ahead + 1.5 * aside < best:
+            best, found = ahead + 1.5 * aside, name
+    return found
 
 
 LINES_KEPT, MOST_TOLD = 200, 400

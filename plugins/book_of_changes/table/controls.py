@@ -13,6 +13,7 @@ from book_of_changes.model import HEROES, Battle, Fighter
 from book_of_changes.status import enemy_line, hero_line, waves_coming
 from book_of_changes.table import log, stage, standing
 from book_of_changes.table.geometry import Geometry
+from book_of_changes.table.help import rule_of
 from book_of_changes.table.islands import Island
 from book_of_changes.table.strip import place_name
 from book_of_changes.tell import objective
@@ -53,7 +54,8 @@ def build_strip(scene: TableScene, layout: Layout) -> None:
         scene.add(goal)
     for text, icon, name, hot, action in (
             (say("boc.table.menu"), "settings", "menu", letter("M"), scene.on_menu),
-            (say("boc.table.rules"), "help", "rules", HotKey(pygame.K_F1, "F1"), scene.on_rules)):
+            (say("boc.table.rules"), "help", "rules", HotKey(pygame.K_F1, "F1"),
+             lambda: scene.on_rules(rule_of(scene)))):
         scene.add(StripButton((right - 64, 8, 64, 47), scene.t(text), action, icon=icon, hot_key=hot, name=name))
         right -= 72
 

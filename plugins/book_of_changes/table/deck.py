@@ -50,7 +50,7 @@ def _in_deck(scene: TableScene, action: Action) -> bool:
 
 
 class PowerButton(Button):
-    """A Power: its hexagram in the icon's place."""
+    """A Power: its hexagram in the icon's place, its price always beside what else there is to say."""
 
     power = ""
 
@@ -64,13 +64,26 @@ class PowerButton(Button):
             size = min(26.0, h - 14)
             draw_lines(canvas, lines_of(book, book.power[self.power]), x + 9, y + (h - size) / 2, size, size, text)
             left = x + 17 + size
-        second = self.note or (self.reason if not self.enabled else "")
+        second = self.note if self.enabled else self.reason
         room = x + w - 8 - left
-        if second and h >= 40:
-            self._name(canvas, left, y + (h - 38) / 2, text, room, 14, "bold")
-            canvas.text(second, left, y + (h - 38) / 2 + 19, 14, note, max_width=room - cap)
-        else:
-            self._name(canvas, left, y + h / 2, text, room - cap, 14, "bold", valign="middle")
+        price = canvas.measure(self.cost, 14, "bold")
+        if h < 40:
+            wide = price + 8 if canvas.measure(self.text, 14, "bold") + price + 8 <= room - cap else 0.0
+            self._name(canvas, left, y + h / 2, text, room - cap - wide, 14, "bold", valign="middle")
+            if wide:
+                canvas.text(self.cost, x + w - 8 - cap, y + h / 2, 14, cost, "bold", "right", "middle")
+            return
+        top = y + (h - 38) / 2
+        above = canvas.measure(self.text, 14, "bold") + 8 + price <= room
+        self._name(canvas, left, top, text, room, 14, "bold")
+        if above:
+            canvas.text(self.cost, x + w - 8, top, 14, cost, "bold", "right")
+            if canvas.measure(second) <= room - cap:
+                canvas.text(second, left, top + 19, 14, note)
+            return
+        left += canvas.text(self.cost, left, top + 19, 14, cost, "bold") + 7
+        if canvas.measure(second) <= x + w - 8 - cap - left:
+            canvas.text(second, left, top + 19, 14, note)
 
 
 def _cells(area: FRect, wanted: int) -> list[FRect]:
@@ -108,6 +121,7 @@ def _add_action(scene: TableScene, cell: FRect, action: Action) -> None:
     kind = PowerButton if power else Button
     button = kind(cell, text, partial(scene.select, action.key), name=f"action {action.key}",
                   icon="" if power else action.icon, note=scene.t(note_of(scene, action)),
+                  cost=scene.t(price_of(scene, action)) if power else "",
                   hot_key=letter(action.letter) if action.letter else None, commit=action.at_once is not None)
     if isinstance(button, PowerButton):
         button.power = power
@@ -137,11 +151,6 @@ def _limit_text(scene: TableScene, action: Action) -> Message:
 def note_of(scene: TableScene, action: Action) -> Message:
     """What an action costs, or how many it can be aimed at."""
     who = scene.state.fight.fighters[action.who]
-    if action.key.startswith("power "):
-        power = scene.state.setting.book.power[action.key.removeprefix("power ")]
-        aims = [c.target for c in action.commands if isinstance(c, cmd.UsePower)] or [-1]
-        least = min(targeting.price(scene.state, who, power, aim) for aim in aims)
-        return say("boc.table.note.chi", chi=least)
     if action.key == "ignore":
         return say("boc.table.note.chi", chi=figures.price_of_ignoring(scene.state, who))
     if action.key == "move":
@@ -154,6 +163,14 @@ def note_of(scene: TableScene, action: Action) -> Message:
     if action.zones:
         return say("boc.table.note.zones", n=len(action.zones))
     return say("boc.table.note.action")
+
+
+def price_of(scene: TableScene, action: Action) -> Message:
+    """The Chi of a Power's cheapest use."""
+    who = scene.state.fight.fighters[action.who]
+    power = scene.state.setting.book.power[action.key.removeprefix("power ")]
+    aims = [c.target for c in action.commands if isinstance(c, cmd.UsePower)] or [-1]
+    return say("boc.table.note.chi", chi=min(targeting.price(scene.state, who, power, aim) for aim in aims))
 
 
 def _add_finish(scene: TableScene, cell: FRect) -> None:

@@ -22,14 +22,15 @@ def build_defeat(between: Between, area: FRect, state: State, waiting: str) -> N
     assert layer.app is not None
     width = min(560.0, area.w - 32)
     text = layer.t(say("boc.between.defeat.text", n=state.journey.defeats))
-    lines = len(layer.app.painter.wrap(text, width - 48, 16, "mincho"))
+    face = layer.app.painter.face_for(text, "mincho")
+    lines = len(layer.app.painter.wrap(text, width - 48, 16, face))
     choices = [command for command in between.legal if not isinstance(command, Concede)]
     height = 74 + lines * 21 + max(1, len(choices)) * 58
     card = FRect(area.centerx - width / 2, area.y + max(0.0, (area.h - height) * 0.36), width, height)
     layer.add(PanelBox(card, line=2.6))
     layer.add(Label((card.x + 24, card.y + 14, width - 48, 32), layer.t(say("boc.between.defeat")), size=24,
                     face="mincho_bold"))
-    layer.add(Paragraph((card.x + 24, card.y + 52, width - 48, lines * 21 + 4), text, size=16, face="mincho"))
+    layer.add(Paragraph((card.x + 24, card.y + 52, width - 48, lines * 21 + 4), text, size=16, face=face))
     y = card.y + 64 + lines * 21
     if not choices:
         layer.add(Label((card.x + 24, y, width - 48, 24), waiting, color="text_second"))

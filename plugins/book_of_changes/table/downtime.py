@@ -10,6 +10,7 @@ from pygame import FRect
 from book_of_changes import commands as cmd
 from book_of_changes import downtime as rules
 from book_of_changes import setup, words
+from book_of_changes.descent import current
 from book_of_changes.explain import explain
 from book_of_changes.model import Hero, State
 from book_of_changes.odds import chances_of
@@ -22,7 +23,7 @@ from book_of_changes.table.spirits import HEIGHT, PITCH, Deed, SpiritRow, add_de
 from gunki.engine.messages import Message, say
 from gunki.table.canvas import Canvas
 from gunki.table.layout import MARGIN
-from gunki.table.widgets import Button, HotSpot, Label, Paragraph, ScrollView
+from gunki.table.widgets import Button, HotSpot, Label, Paragraph, ScrollView, letter
 from gunki.table.widgets.base import Rect
 
 if TYPE_CHECKING:
@@ -90,12 +91,18 @@ class HeroSpot(HotSpot):
 
 
 def chosen_hero(between: Between, state: State) -> Hero:
-    """Whose Bonds are shown: the chosen one, else the first of the seat that decides."""
+    """Whose Bonds are shown: the chosen one, else the first of the seat that decides, who stays chosen meanwhile."""
+    moment = state.journey.step, state.journey.turn
+    if moment != between.chosen_at:
+        between.chosen, between.chosen_at = "", moment
     named = next((hero for hero in state.heroes if hero.id == between.chosen), None)
     if named is not None:
         return named
     theirs = [command.hero for command in between.legal if hasattr(command, "hero")]
-    return next((hero for hero in state.heroes if hero.id in theirs), state.heroes[0])
+    first = next((hero for hero in state.heroes if hero.id in theirs), state.heroes[0])
+    if theirs:
+        between.chosen = first.id
+    return first
 
 
 def build_downtime(between: Between, area: FRect, state: State, waiting: str) -> None:
@@ -155,6 +162,19 @@ def _build_foot(between: Between, area: FRect, waiting: str) -> None:
         hour.enabled, hour.reason = False, waiting or t(say("boc.explain.hour_used"))
         hour.note = ""
     layer.add(hour)
+    _build_undo(between, FRect(area.x, y, min(132.0, hour.rect.x - area.x - MARGIN), h))
+
+
+def _build_undo(between: Between, area: FRect) -> None:
+    """Take back what was done since the last rest, scene or die."""
+    table, t = between.table, between.layer.t
+    if table is None:
+        return
+    undo = Button(area, t(say("boc.table.undo")), between.undo, name="undo", icon="undo", hot_key=letter("U"))
+    why = table.why_no_undo()
+    if why is not None:
+        undo.enabled, undo.tooltip = False, t(why)
+    between.layer.add(undo)
 
 
 def next_text(state: State) -> Message:
@@ -177,7 +197,8 @@ def next_text(state: State) -> Message:
 def _build_names(between: Between, area: FRect, state: State, hero: Hero) -> None:
     layer = between.layer
     assert layer.app is not None
-    told = [line for text in between.lines for line in layer.app.painter.wrap(text, area.w - 20)]
+    texts = between.lines or _after(between, state)
+    told = [line for text in texts for line in layer.app.painter.wrap(text, area.w - 20)]
     groups = sections(between, state, hero)
     height = (40 + len(told) * LEADING + 8 + sum(HEADING + len(rows) * PITCH for _, rows in groups))
     view = ScrollView(area, height, name="names")
@@ -195,6 +216,14 @@ def _build_names(between: Between, area: FRect, state: State, hero: Hero) -> Non
             view.add(SpiritRow(place, row, layer.t))
             add_deed(between, view, place, row)
             y += PITCH
+
+
+def _after(between: Between, state: State) -> list[str]:
+    """What the battle just won has brought, where nothing was told since: the match was left meanwhile."""
+    kind, name = current(state)
+    if kind != "battle" or not state.setting.book.battle[name].after:
+        return []
+    return [between.layer.t(say("boc.battle." + name + ".after"))]
 
 
 def _title(state: State) -> Message:
@@ -223,13 +252,15 @@ def _bonds(between: Between, state: State, hero: Hero) -> list[Deed]:
         if name in bonded:
             command = cmd.ReleaseBond(hero.id, name)
             text, note = say("boc.between.release"), say("boc.between.release.note", now=most, then=most + price)
+            tip = say("boc.between.release.tip", chi=price)
         else:
             command = cmd.MakeBond(hero.id, name)
             text = say("boc.between.bond", chi=price)
             note = say("boc.between.bond.note", now=hero.chi, then=hero.chi - price)
+            tip = say("boc.between.bond.tip", chi=price)
         able = command in between.legal
         reason = None if able else explain(state, command) or say("boc.between.not_now")
-        rows.append(Deed(name, hero.nature, price, command, text, note, reason, name in bonded))
+        rows.append(Deed(name, hero.nature, price, command, text, note, reason, name in bonded, tip=tip))
     return rows
 
 

@@ -67,7 +67,7 @@ def _draw_low(canvas: Canvas, layer: Layer, area: FRect, state: State, who: Figh
         return
     icons = signs(who, state)
     used = _draw_icons(canvas, right, y + 4 + row * 1.5 - 8, icons, 40.0)
-    _draw_wounds(canvas, FRect(left, y + 4 + row, right - left - used - 4, row), who)
+    draw_wounds(canvas, FRect(left, y + 4 + row, right - left - used - 4, row), who)
     stones = sum(stone.chi for stone in who.stones)
     x = left
     for name, text in (("chi", f"{who.chi}/{who.max_chi}" + (f" +{stones}" if stones else "")),
@@ -136,12 +136,13 @@ def draw_cords(canvas: Canvas, layer: Layer, area: FRect, who: Fighter) -> None:
     left = area.x + max(canvas.measure(name, 14, "bold") for name in names) + 8
     for at, name in enumerate(names):
         canvas.text(name, area.x, area.y + step * (at + 0.5), 14, "text", "bold", valign="middle")
-    _draw_wounds(canvas, FRect(left, area.y, area.right - left, step), who)
+    draw_wounds(canvas, FRect(left, area.y, area.right - left, step), who)
     _draw_chi(canvas, FRect(left, area.y + step, area.right - left, step), who)
     _draw_limit(canvas, FRect(left, area.y + 2 * step, area.right - left, step), who)
 
 
-def _draw_wounds(canvas: Canvas, area: FRect, who: Fighter) -> None:
+def draw_wounds(canvas: Canvas, area: FRect, who: Fighter) -> None:
+    """Wounds as beads on a cord: Minor, Major, Mortal."""
     tracks = ((who.minor, who.minor_boxes, 5.6, MINOR), (who.major, who.major_boxes, 7.0, MAJOR),
               (who.mortal, who.mortal_boxes, 8.6, MORTAL))
     wide = sum(count * (2 * radius + 2) for _, count, radius, _ in tracks) + 12

@@ -52,8 +52,8 @@ class Island(NamedTuple):
 
 def islands_of(place: MapSheet, stage: FRect, plaques: Sequence[float], crowds: Sequence[int] = ()
                ) -> tuple[Island, ...]:
-    """An island a zone, as large as can be; `plaques` are the widths of the name plates, `crowds` how many stand in
-    each zone where the larger crowds are to have larger islands.
+    """An island a zone, as large as can be; `plaques` are the widths of the name plates, `crowds` how much larger than
+    others an island is to be, 0 to about 24: as many as stand there, or more.
     """
     return _laid_out(place, (round(stage.x), round(stage.y), round(stage.w), round(stage.h)),
                      tuple(round(width) for width in plaques), tuple(crowds))
@@ -66,7 +66,7 @@ def _laid_out(place: MapSheet, stage: tuple[int, int, int, int], plaques: tuple[
     wished = positions(place)
     weights = [1.0 + 0.05 * min(4, len(near)) - 0.1 for near in place.neighbours]
     if crowds:
-        weights = [weight * (0.8 + 0.13 * min(12, many)) for weight, many in zip(weights, crowds, strict=True)]
+        weights = [weight * (0.8 + 0.13 * many) for weight, many in zip(weights, crowds, strict=True)]
     largest = min(LARGEST, LARGEST * max(w / 752, h / 456))
     for step in range(STEPS):
         width = largest + (SMALLEST - largest) * step / (STEPS - 1)

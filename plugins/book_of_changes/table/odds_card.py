@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
@@ -20,7 +21,12 @@ from gunki.table.canvas import Canvas
 if TYPE_CHECKING:
     from book_of_changes.table.scene import TableScene
 
-LINE = 18.0
+LINE, CLOSE = 18.0, 16.5
+"""From line to line: usually, and where there is little room."""
+FIGURES, SMALL_FIGURES = 46.0, 24.0
+"""Height of the figures: over their words, and beside them."""
+FOOT = 9.0
+"""What stays free above the panel's lower edge."""
 
 
 def percent(chance: float) -> str:
@@ -44,23 +50,29 @@ def draw_odds(canvas: Canvas, scene: TableScene, area: FRect, command: Any) -> b
     while size > 14 and canvas.measure(title, size, "mincho_bold") > w - 24:
         size -= 1
     canvas.text(title, x + 12, y + 6, size, "tray_text", "mincho_bold", max_width=w - 24)
-    y += 32
+    room = FRect(x + 12, y + 30, w - 24, area.bottom - FOOT - y - 30)
+    texts = [scene.t(line) for line in lines]
     if len(tests) == 1:
-        y = _draw_one(canvas, scene, FRect(x + 12, y, w - 24, area.bottom - y), tests[0])
-    else:
-        for test in tests:
-            if y + LINE > area.bottom - 6:
-                break
-            _draw_row(canvas, scene, FRect(x + 12, y, w - 24, LINE), test)
-            y += LINE + 2
-    for line in lines:
-        rows = canvas.painter.wrap(scene.t(line), w - 24)
-        if y + 17 * len(rows) > area.bottom - 2:
-            rows = rows[: max(0, int((area.bottom - 2 - y) // 17))]
-        for row in rows:
-            canvas.text(row, x + 12, y, 14, "tray_text")
-            y += 17
+        _draw_one(canvas, scene, room, tests[0], texts)
+        return True
+    for test in tests:
+        if room.h < LINE:
+            break
+        _draw_row(canvas, scene, FRect(room.x, room.y, room.w, LINE), test)
+        room = FRect(room.x, room.y + LINE, room.w, room.h - LINE)
+    _draw_texts(canvas, room, texts)
     return True
+
+
+def _draw_texts(canvas: Canvas, area: FRect, texts: list[str]) -> None:
+    """Lines of text, closer where that lets all of it in; what has no room for all that ends in an ellipsis."""
+    rows = [row for text in texts for row in canvas.painter.wrap(text, area.w)]
+    pitch = LINE if len(rows) * LINE <= area.h else CLOSE
+    most = max(0, int((area.h + 1) // pitch))
+    if len(rows) > most:
+        rows = [*rows[:most - 1], rows[most - 1] + "…"] if most else []
+    for at, row in enumerate(rows):
+        canvas.text(row, area.x, area.y + at * pitch, 14, "tray_text", max_width=area.w)
 
 
 def title_of(state: State, command: Any) -> Message:
@@ -78,26 +90,36 @@ def title_of(state: State, command: Any) -> Message:
     return say("boc.table.odds.test")
 
 
-def _draw_one(canvas: Canvas, scene: TableScene, area: FRect, test: TestOdds) -> float:
-    """Large figures for one Test: success with what is heroic of it; terms below."""
-    x, y, w, _ = area
-    reached = float(test.success + test.heroic)
+def _draw_one(canvas: Canvas, scene: TableScene, area: FRect, test: TestOdds, texts: list[str]) -> None:
+    """Figures for one Test: success with what is heroic of it; terms below, then `texts`. The figures are large where
+    that leaves room for all the words.
+    """
+    terms = words.joined([term_words(term, at) for at, term in enumerate(test.terms)])
+    texts = [scene.t(say("boc.table.odds.terms", terms=terms, against=against_words(test))), *texts]
+    rows = sum(len(canvas.painter.wrap(text, area.w)) for text in texts)
     hits = scene.t(say("boc.table.odds.hit" if test.attack else "boc.table.odds.success"))
     heroic = scene.t(say("boc.table.odds.heroic"))
-    for at, (value, word, color) in enumerate(((percent(reached), hits, "tray_text"),
-                                               (percent(float(test.heroic)), heroic, "tray_damage"))):
-        left = x + at * w / 2
-        canvas.text(value, left, y - 4, 26, color, "mincho_bold")
-        canvas.text(word, left, y + 30, 14, "tray_text_second", max_width=w / 2 - 4)
-    y += 50
-    terms = words.joined([term_words(term, at) for at, term in enumerate(test.terms)])
-    text = scene.t(say("boc.table.odds.terms", terms=terms, against=against_words(test)))
-    for row in canvas.painter.wrap(text, w):
-        if y + 17 > area.bottom - 2:
-            break
-        canvas.text(row, x, y, 14, "tray_text")
-        y += 17
-    return y
+    figures = ((percent(float(test.success + test.heroic)), hits, "tray_text"),
+               (percent(float(test.heroic)), heroic, "tray_damage"))
+    large = FIGURES + rows * CLOSE <= area.h
+    used = FIGURES if large else SMALL_FIGURES
+    x = area.x
+    for at, (value, word, color) in enumerate(figures):
+        if large:
+            left = area.x + at * area.w / 2
+            canvas.text(value, left, area.y - 3, 25, color, "mincho_bold")
+            canvas.text(word, left, area.y + 26, 14, "tray_text_second", max_width=area.w / 2 - 4)
+            continue
+        size = next((size for size in (18.0, 16.0) if _one_line(canvas, figures, size) <= area.w), 14.0)
+        x += canvas.text(value, x, area.y + 10, size, color, "mincho_bold", valign="middle") + 4
+        if x + canvas.measure(word) <= area.right + 1:
+            x += canvas.text(word, x, area.y + 11, 14, "tray_text_second", valign="middle") + 8
+    _draw_texts(canvas, FRect(area.x, area.y + used, area.w, area.h - used), texts)
+
+
+def _one_line(canvas: Canvas, figures: Sequence[tuple[str, str, str]], size: float) -> float:
+    """How wide figures with their words are beside one another."""
+    return sum(canvas.measure(value, size, "mincho_bold") + canvas.measure(word) + 12 for value, word, _ in figures) - 8
 
 
 def term_words(term: Term, at: int) -> Message:

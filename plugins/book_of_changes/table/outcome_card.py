@@ -20,8 +20,8 @@ TRAY = 170.0
 ALL_TERMS = 99
 
 
-def _card(between: Between) -> FRect:
-    area, outcome = between.area, between.outcomes[0]
+def _card(between: Between, outcome: Outcome) -> FRect:
+    area = between.area
     width = min(WIDTH, area.w - 32)
     trays = 1 if outcome.against is None or width >= 560 else 2
     height = min(area.h, 66 + trays * (TRAY + 8) + len(_lines(between, outcome, width)) * 21 + 84)
@@ -31,21 +31,27 @@ def _card(between: Between) -> FRect:
 def _lines(between: Between, outcome: Outcome, width: float) -> list[str]:
     app = between.layer.app
     assert app is not None
-    return [line for text in outcome.lines for line in app.painter.wrap(text, width - 48, 16, "mincho")]
+    face = _face(between, outcome)
+    return [line for text in outcome.lines for line in app.painter.wrap(text, width - 48, 16, face)]
 
 
-def build_outcome(between: Between, area: FRect) -> None:
+def _face(between: Between, outcome: Outcome) -> str:
+    assert between.layer.app is not None
+    return between.layer.app.painter.face_for("".join(outcome.lines), "mincho")
+
+
+def build_outcome(between: Between, area: FRect, outcome: Outcome) -> None:
     """One button: it was read."""
-    card = _card(between)
+    card = _card(between, outcome)
     layer = between.layer
     layer.add(Button((card.x + 24, card.bottom - 66, card.w - 48, 48), layer.t(say("boc.between.on")),
                      between.dismiss, name="read on", style="gold", size=19, face="mincho_bold", commit=True))
     layer.focus.remembered = "read on"
 
 
-def draw_outcome(between: Between, canvas: Canvas) -> None:
+def draw_outcome(between: Between, canvas: Canvas, outcome: Outcome) -> None:
     """The card, the dice of both sides, the words."""
-    card, outcome, layer = _card(between), between.outcomes[0], between.layer
+    card, layer = _card(between, outcome), between.layer
     canvas.panel(card.x, card.y, card.w, card.h, "paper", 2.6)
     reached = "critical" if outcome.roll.critical else outcome.roll.outcome
     color = {FAIL: "damage", "critical": "damage", HEROIC: "cost"}.get(reached, "text")
@@ -66,6 +72,7 @@ def draw_outcome(between: Between, canvas: Canvas) -> None:
         if not beside:
             y += TRAY + 8
     y = y if not beside else y + TRAY + 8
+    face = _face(between, outcome)
     for line in _lines(between, outcome, card.w):
-        canvas.text(line, card.x + 24, y + 4, 16, "text", "mincho")
+        canvas.text(line, card.x + 24, y + 4, 16, "text", face)
         y += 21

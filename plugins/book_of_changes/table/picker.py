@@ -12,7 +12,17 @@ from book_of_changes import words
 from book_of_changes.content import shipped
 from book_of_changes.sheets import Book
 from book_of_changes.table.hexagram import draw_lines, lines_of
-from book_of_changes.table.power_cells import CLOSED, NEAR, OPEN, READY, Cell, price_text, spirits_text, test_text
+from book_of_changes.table.power_cells import (
+    CLOSED,
+    NEAR,
+    OPEN,
+    READY,
+    WHEN_ATTACKED,
+    Cell,
+    price_text,
+    spirits_text,
+    test_text,
+)
 from gunki.engine.messages import Message, say
 from gunki.table import draw
 from gunki.table.canvas import Canvas, Painter
@@ -120,6 +130,8 @@ class HexagramField(Widget):
 
     def draw(self, canvas: Canvas) -> None:
         """Captions, the trigrams around, the lit row."""
+        if not canvas.visible(*self.rect.inflate(8, 8)):
+            return
         x, y, w, _ = self.rect
         left = self._t(say("boc.picker.rows"))
         right = self._t(say("boc.picker.columns"))
@@ -290,8 +302,8 @@ def card_items(painter: Painter, t: Callable[[Message], str], cell: Cell, width:
     write(t(words.power_text(power.id)), 0)
     if cell.note is not None and t(cell.note):
         y += 5
-        write(t(cell.note), 0, color="link" if cell.standing == NEAR else "damage" if cell.standing == OPEN
-              else "text_second")
+        fault = cell.standing == OPEN and cell.note.key != WHEN_ATTACKED  # that it waits for an attack is none
+        write(t(cell.note), 0, color="link" if cell.standing == NEAR else "damage" if fault else "text_second")
     y += 5
     write(t(test_text(power)), 0, face="bold")
     write(t(say("boc.picker.where", range=say("boc.range." + power.range), span=say("boc.duration." + power.duration))),

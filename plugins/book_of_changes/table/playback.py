@@ -7,9 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pygame import FRect
+
 from book_of_changes import events as ev
 from book_of_changes import words
 from book_of_changes.model import Battle
+from book_of_changes.table.sounds import play, sound_of
 from book_of_changes.table.standing import Spot
 from book_of_changes.table.tray import RollShown, roll_of
 from gunki.engine.messages import Message, say
@@ -59,8 +62,10 @@ class Playback:
         """Put one event on the timeline."""
         event = played.event
         if isinstance(event, ev.Rolled):
-            self._tumble(layer, timeline, roll_of(layer, event, played.after))
-        elif isinstance(event, ev.AttackDeclared):
+            self._tumble(layer, timeline, roll_of(layer, event, played.after), sound_of(event))
+            return
+        timeline.call(lambda: play(layer, sound_of(event)))
+        if isinstance(event, ev.AttackDeclared):
             self._aim(timeline, event)
         elif isinstance(event, ev.Moved | ev.Arrived):
             self._walk(layer, timeline, played)
@@ -90,10 +95,10 @@ class Playback:
         timeline.call(start)
         timeline.wait(PAUSE)
 
-    def _tumble(self, layer: Layer, timeline: Timeline, shown: RollShown) -> None:
+    def _tumble(self, layer: Layer, timeline: Timeline, shown: RollShown, sound: str) -> None:
         def start() -> None:
             self.roll, self.tumbling, self.terms_shown = shown, 0.0, 0
-            _sound(layer, "dice_rattle")
+            play(layer, "dice_rattle")
 
         def apply(t: float) -> None:
             self.tumbling = t
@@ -102,8 +107,9 @@ class Playback:
             self.terms_shown = int(t * (len(shown.terms) + 1))
 
         timeline.call(start)
-        timeline.then(Tween(DICE, apply, linear, on_done=lambda: _sound(layer, "dice_settle")))
+        timeline.then(Tween(DICE, apply, linear, on_done=lambda: play(layer, "dice_settle")))
         timeline.then(Tween(TERM * (len(shown.terms) + 1), build, linear))
+        timeline.call(lambda: play(layer, sound))
         timeline.wait(READ)
 
     def _walk(self, layer: Layer, timeline: Timeline, played: Any) -> None:
@@ -114,14 +120,14 @@ class Playback:
         def apply(t: float) -> None:
             self.going = before, after, t
 
-        timeline.call(lambda: _sound(layer, "step"))
+        timeline.call(lambda: play(layer, "step"))
         timeline.then(Tween(WALK, apply))
 
     def _announce(self, layer: Layer, timeline: Timeline, message: Message) -> None:
         def start() -> None:
             self.banner = layer.t(message)
             self.aim = None
-            _sound(layer, "turn_bell")
+            play(layer, "turn_bell")
 
         timeline.call(start)
         timeline.wait(READ + PAUSE)
@@ -130,14 +136,14 @@ class Playback:
         def apply(t: float) -> None:
             self.falling = {event.fighter: t}
 
-        timeline.call(lambda: _sound(layer, "body_fall"))
+        timeline.call(lambda: play(layer, "body_fall"))
         timeline.then(Tween(FALL, apply))
 
     def _splash(self, layer: Layer, timeline: Timeline, mark: Splash, sound: str) -> None:
         def start() -> None:
             self.splashes = [mark]
             if sound:
-                _sound(layer, sound)
+                play(layer, sound)
 
         def apply(t: float) -> None:
             mark.progress = t
@@ -164,8 +170,8 @@ class Playback:
         """Faces for tumbling dice."""
         return [self._looks.randint(1, 6) for _ in range(6)] if self.tumbling < 1.0 else []
 
-    def draw(self, canvas: Canvas, places: Mapping[int, Spot]) -> None:
-        """Marks and words over those they happen to."""
+    def draw(self, canvas: Canvas, places: Mapping[int, Spot], within: FRect) -> None:
+        """Marks and words over those they happen to, inside the stage."""
         for mark in self.splashes:
             spot = places.get(mark.who)
             if spot is None:
@@ -176,8 +182,10 @@ class Playback:
                               center=True)
             lift = 26 * mark.progress
             width = canvas.measure(mark.text, 17, "mincho_bold") + 16
-            canvas.box(spot.x - width / 2, spot.y - 13 - lift, width, 26, "pill", mark.color, 1.6, radius=6)
-            canvas.text(mark.text, spot.x, spot.y - lift, 17, mark.color, "mincho_bold", "center", "middle")
+            x = max(within.x + width / 2 + 2, min(within.right - width / 2 - 2, spot.x))
+            y = max(within.y + 15, spot.y - lift)
+            canvas.box(x - width / 2, y - 13, width, 26, "pill", mark.color, 1.6, radius=6)
+            canvas.text(mark.text, x, y, 17, mark.color, "mincho_bold", "center", "middle")
 
 
 def mark_of(event: Any) -> tuple[Message, str, str, str] | None:
@@ -192,7 +200,7 @@ def mark_of(event: Any) -> tuple[Message, str, str, str] | None:
             return None
         return say("boc.table.mark.chi", by=words.signed(event.by)), "pill_text", "", "ki" if event.by > 0 else ""
     if isinstance(event, ev.Defended):
-        return say("boc.table.mark.defended", chi=event.chi), "pill_text", "", "ki"
+        return say("boc.table.mark.defended", chi=event.chi), "pill_text", "", ""
     if isinstance(event, ev.PowerUsed):
         return words.power(event.power), "gold_light", "fx/enso", "ki"
     if isinstance(event, ev.Healed):
@@ -200,7 +208,7 @@ def mark_of(event: Any) -> tuple[Message, str, str, str] | None:
     if isinstance(event, ev.Stunned) and event.stunned:
         return words.status("stun"), "pill_half", "", "body_fall"
     if isinstance(event, ev.KnockedDown) and event.down:
-        return words.status("knockdown"), "pill_half", "", "body_fall"
+        return words.status("knockdown"), "pill_half", "", ""
     if isinstance(event, ev.EffectBegan) and event.lasting.on >= 0:
         return None
     if isinstance(event, ev.Rose):
@@ -208,8 +216,3 @@ def mark_of(event: Any) -> tuple[Message, str, str, str] | None:
     if isinstance(event, ev.Stayed):
         return say("boc.table.mark.stayed"), "pill_half", "", "refusal"
     return None
-
-
-def _sound(layer: Layer, name: str) -> None:
-    if layer.app is not None:
-        layer.app.sounds.play(name, "effects")

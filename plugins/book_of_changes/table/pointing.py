@@ -6,10 +6,12 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from book_of_changes import commands as cmd
-from book_of_changes.model import Fighter, State
+from book_of_changes.model import Ask, Fighter, State
 from book_of_changes.odds import TestOdds, chances_of
 from book_of_changes.table.actions import Action, actions_of
+from book_of_changes.table.answers import answer_by
 from book_of_changes.table.between import Between
+from book_of_changes.table.folding import Step, steps_of
 from book_of_changes.table.log import LogLine
 from book_of_changes.table.playback import Playback
 from gunki.engine.contract import Command
@@ -33,6 +35,10 @@ class Pointing(MatchScene):
         """Key of the chosen action."""
         self.pointed_fighter = self.pointed_zone = -1
         self.page = 0
+        self.planned: list[Command] = []
+        """Answers given already to the questions that come next."""
+        self.folded: tuple[Step, ...] = ()
+        """The questions of an attack that one panel shows together; () where each is asked by itself."""
         self.wishes: dict[int, dict[str, str]] = {}
         """Standing orders given while they could not be: by fighter, field and value."""
         self._actions: list[Action] = []
@@ -40,6 +46,9 @@ class Pointing(MatchScene):
         """Whether the rest of the computers' turn comes without a stop."""
         self._came_at = -SETTLE
         """When the present question or stop came up."""
+
+    folds = True
+    """Whether questions are shown together where they can be."""
 
     @property
     def too_soon(self) -> bool:
@@ -106,10 +115,26 @@ class Pointing(MatchScene):
         able = self.able
         if able and self.chosen not in able:
             self.chosen, self.selected, self.page = able[0], "", 0
+        self.folded = self._fold() if self.asking and self.folds else ()
         who = self.actor
         self._actions = actions_of(self.state, who, self.choices) if who is not None else []
         if self.action() is None:
             self.selected = ""
+
+    def _fold(self) -> tuple[Step, ...]:
+        """What one panel shows together; nothing where an order just given answers for the Chi."""
+        steps = steps_of(self.state)
+        if steps:
+            chi = steps[-1].ask
+            wish = self.wishes.get(chi.about, {})
+            if wish and answer_by(self.state.fight.fighters[chi.about].orders, chi, wish) is not None:
+                return ()
+        return steps
+
+    @property
+    def shown_ask(self) -> Ask | None:
+        """The question that the lower panel shows: of several at once the last, which asks for Chi."""
+        return self.folded[-1].ask if self.folded else self.state.ask
 
     # What is pointed at
 

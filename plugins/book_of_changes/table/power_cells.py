@@ -16,6 +16,10 @@ CLOSED, NEAR, OPEN, READY = "closed", "near", "open", "ready"
 """Not its own; opened by a Bond with a spirit whose name is known; its own; its own and usable now."""
 
 
+WHEN_ATTACKED = "boc.picker.when_attacked"
+"""Says of a Defensive Power when it serves."""
+
+
 class Cell(NamedTuple):
     """A Power as one character has it. `note` says why it cannot be used, or where it comes from."""
 
@@ -91,6 +95,9 @@ def cells_in_battle(state: State, fighter: Fighter, legal: Sequence[Any]) -> dic
     book = state.setting.book
     usable: dict[str, list[int]] = {}
     for command in legal:
+        if isinstance(command, cmd.Answer) and command.pick in fighter.powers and state.ask is not None and (
+                state.ask.about == fighter.id):
+            usable.setdefault(command.pick, []).append(targeting.ALL)
         if isinstance(command, cmd.UsePower) and command.fighter == fighter.id:
             usable.setdefault(command.power, []).append(command.target)
     found = {}
@@ -116,6 +123,6 @@ def _own(state: State, fighter: Fighter, power: Power, targets: list[int]) -> Ce
     if targets:
         return Cell(power, READY, None, spirits, price)
     if defence:
-        return Cell(power, OPEN, say("boc.picker.when_attacked"), spirits, price)
+        return Cell(power, OPEN, say(WHEN_ATTACKED), spirits, price)
     reason = explain(state, cmd.UsePower(fighter.id, power.id, options[0]))
     return Cell(power, OPEN, reason or verbatim(""), spirits, price)

@@ -23,6 +23,8 @@ TAGS = ("attack", "defensive", "perfect", "healing", "movement", "support", "cur
 class PowersScene(PaperScene):
     """The field at the left, the card of the one pointed at to the right, filters above."""
 
+    rule = "BC-13."
+
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         shell.environment.mode(MODE.id)

@@ -87,9 +87,18 @@ def _point(scene: TableScene, who: int, card: PowerCard, cell: Cell) -> None:
 def _choose(scene: TableScene, card: PowerCard, cell: Cell) -> None:
     card.show(cell)
     if cell.standing == READY:
-        scene.pick_power(cell.power.id)
+        take(scene, cell.power.id)
     elif cell.note is not None and scene.t(cell.note) and scene.app is not None and scene.choices:
         scene.app.toast(scene.t(cell.note))
+
+
+def take(scene: TableScene, power: str) -> None:
+    """Choose a usable Power: it answers where it is asked for."""
+    answer = next((choice for choice in scene.choices if isinstance(choice, cmd.Answer) and choice.pick == power), None)
+    if answer is not None:
+        scene.do(answer)
+    else:
+        scene.pick_power(power)
 
 
 def draw_panel(canvas: Canvas, scene: TableScene, area: FRect) -> None:
@@ -145,7 +154,7 @@ class PowersWindow(Layer):
             return
         self.leave()
         scene.selected = ""
-        scene.pick_power(cell.power.id)
+        take(scene, cell.power.id)
 
     def leave(self) -> None:
         """Close the window."""

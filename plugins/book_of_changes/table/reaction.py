@@ -11,9 +11,10 @@ from pygame import FRect
 from book_of_changes import words
 from book_of_changes.model import Ask
 from book_of_changes.table.answers import AnswerCard, Pill, cards_of, pills_of, question, title_of
+from book_of_changes.table.folding import folded_cards
 from book_of_changes.table.hexagram import draw_lines, lines_of
 from book_of_changes.table.look import medallion
-from gunki.engine.messages import say
+from gunki.engine.messages import Message, say
 from gunki.table import draw
 from gunki.table.canvas import Canvas
 from gunki.table.widgets import Button, ScrollView, letter
@@ -36,8 +37,8 @@ class CardButton(Button):
     def __init__(self, rect: FRect, scene: TableScene, card: AnswerCard, number: int) -> None:
         title = scene.t(card.title)
         key = HotKey(pygame.key.key_code(card.key.lower()), card.key) if card.key else None
-        super().__init__(rect, title, partial(scene.do, card.command), name=f"answer {number}", hot_key=key,
-                         commit=True)
+        super().__init__(rect, title, partial(scene.answer_all, (card.command, *card.rest)), name=f"answer {number}",
+                         hot_key=key, commit=True)
         self.scene, self.card = scene, card
         self.result = scene.t(card.result) if card.result is not None else ""
         room = self.rect.w - 8 - (47 if self.rect.w >= 130 else 10)
@@ -69,14 +70,15 @@ class CardButton(Button):
         size = 17.0
         while size > 14 and canvas.measure(self.text, size, "mincho_bold") > room - used:
             size -= 1
-        self._name(canvas, left, y + 7, text, room - used, size, "mincho_bold")
-        below = y + 33
-        for row, (line, face, ink) in enumerate(((self.result, "bold", text), (self.price, "sans", note))):
-            if line and below + 18 <= y + h:
-                canvas.text(line, left, below, 14, ink, face, max_width=room)
-                below += 20
-            elif row == 0:
-                continue
+        rows = [(line, face, ink) for line, face, ink in ((self.result, "bold", text), (self.price, "sans", note))
+                if line]
+        pitch = min(20.0, (h - 6) / (len(rows) + 1.25))  # a low card: closer together, nothing left out
+        top = y + max(3.0, (h - pitch * (len(rows) + 1.25)) / 2)
+        self._name(canvas, left, top, text, room - used, size, "mincho_bold")
+        below = top + pitch * 1.25 + (1 if pitch >= 19 else 0)
+        for line, face, ink in rows:
+            canvas.text(line, left, below, 14, ink, face, max_width=room)
+            below += pitch
 
     def _draw_title_alone(self, canvas: Canvas, left: float, room: float, ink: str) -> None:
         """The title over the whole height, in up to three rows."""
@@ -118,8 +120,9 @@ def build_reaction(scene: TableScene, area: FRect) -> None:
     ask = scene.state.ask
     if ask is None:
         return
-    cards = cards_of(scene.state, ask)
-    pills = pills_here(scene, ask)
+    steps = scene.folded
+    cards = folded_cards(steps) if steps else cards_of(scene.state, ask)
+    pills = pills_here(scene, scene.shown_ask or ask)
     undo = scene.controller.undo_reach().steps > 0
     foot = FOOT if pills else 8.0
     scene.head_right = area.right - 14
@@ -128,7 +131,8 @@ def build_reaction(scene: TableScene, area: FRect) -> None:
     room = FRect(area.x + 12, area.y + HEAD + 2, area.w - 24, area.h - HEAD - 4 - foot)
     _build_cards(scene, room, cards)
     if pills:
-        _build_foot(scene, FRect(area.x + 12, area.bottom - foot, area.w - 24, foot - 4), ask, pills, undo)
+        foot_area = FRect(area.x + 12, area.bottom - foot, area.w - 24, foot - 4)
+        _build_foot(scene, foot_area, scene.shown_ask or ask, pills, undo)
 
 
 def _build_undo(scene: TableScene, area: FRect) -> None:
@@ -190,6 +194,11 @@ def _build_foot(scene: TableScene, area: FRect, ask: Ask, pills: list[Pill], und
         width = measure(text, 14, "bold") + 48
         scene.add(Button((left, area.y, width, area.h - 2), text, scene.take_back, name="undo", hot_key=letter("U")))
         left += width + 8
+    text = scene.t(say("boc.table.orders_short"))
+    width = measure(text, 14, "bold") + 52
+    scene.add(Button((left, area.y, width, area.h - 2), text, scene.open_orders, name="orders", hot_key=letter("O"),
+                     tooltip=scene.t(say("boc.table.about.orders"))))
+    left += width + 8
     right = area.right
     texts = [scene.t(pill.text) for pill in pills]
     widths = [measure(text, 14, "bold") + 20 for text in texts]
@@ -218,12 +227,13 @@ def draw_reaction(canvas: Canvas, scene: TableScene, area: FRect) -> None:
     if battle is not None and 0 <= ask.about < len(battle.fighters):
         medallion(canvas, scene.state, battle.fighters[ask.about], area.x + 32, area.y + 24, 40, active=True)
         x = area.x + 60
-    title = scene.t(title_of(ask))
+    title = scene.t(say("boc.table.ask.fold") if scene.folded else title_of(ask))
+    said = scene.t(Message("boc.table.ask.fold.text", ask.prompt.arguments) if scene.folded else ask.prompt)
     room = scene.head_right - x
     size = 22.0
     while size > 16 and canvas.measure(title, size, "mincho_bold") > room * 0.45:
         size -= 1
-    if title == scene.t(ask.prompt):
+    if title == said:
         rows = canvas.painter.wrap(title, room, 16, "mincho_bold")
         for at, row in enumerate(rows[:2]):
             canvas.text(row, x, area.y + (24 if len(rows) == 1 else 14 + 19 * at), 16, "text", "mincho_bold",
@@ -231,7 +241,7 @@ def draw_reaction(canvas: Canvas, scene: TableScene, area: FRect) -> None:
         return
     x += canvas.text(title, x, area.y + 24, size, "text", "mincho_bold", valign="middle") + 14
     room = scene.head_right - x
-    rows = canvas.painter.wrap(scene.t(ask.prompt), room)
+    rows = canvas.painter.wrap(said, room)
     for at, row in enumerate(rows[:2]):
         canvas.text(row, x, area.y + (24 if len(rows) == 1 else 15 + 18 * at), 14, "text", valign="middle",
                     max_width=room)
@@ -256,7 +266,7 @@ def _draw_foot(canvas: Canvas, scene: TableScene, area: FRect) -> None:
 
 def hint_of(scene: TableScene) -> str:
     """The Special Defense of whoever is asked, where it bears on chi defence."""
-    ask, battle = scene.state.ask, scene.state.battle
+    ask, battle = scene.shown_ask, scene.state.battle
     if ask is None or battle is None or question(ask) != "chi" or ask.about < 0:
         return ""
     who = battle.fighters[ask.about]

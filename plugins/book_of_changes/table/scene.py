@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pygame
 from pygame import FRect
 
 from book_of_changes import events as ev
+from book_of_changes import figures
 from book_of_changes.model import HEROES, Battle, Fighter, State
 from book_of_changes.table import controls, deck, hero_card, log, odds_card, powers_panel, reaction, stage, strip, tray
 from book_of_changes.table.between import Between
+from book_of_changes.table.changes import changed_areas
 from book_of_changes.table.choosing import Choosing
 from book_of_changes.table.geometry import STRIP, Geometry
 from book_of_changes.table.islands import Island
+from book_of_changes.table.kept import Kept
 from book_of_changes.table.orders_window import OrdersWindow
 from gunki.engine.match import Match
 from gunki.engine.messages import say
 from gunki.table.canvas import Canvas
+from gunki.table.focus import ARROWS
 from gunki.table.layout import MARGIN, Layout
 from gunki.table.match_controller import Played
 
@@ -36,6 +41,10 @@ class TableScene(Choosing):
         self.worded = True
         """Whether plaques have room for words beside the icons of features."""
         self._shifted = False
+        self.kept = Kept()
+        self._shown_over: object = None
+        self._log_drawn: object = None
+        self._strip_drawn: object = None
         self.head_left = self.head_right = self.pills_left = self.pills_room = 0.0
         self._looked_at: dict[int, str] = {}
         self._steps: list[tuple[Any, State]] = []
@@ -168,8 +177,10 @@ class TableScene(Choosing):
             self.app.push_modal(powers_panel.PowersWindow(self, who))
 
     def open_orders(self) -> None:
-        """The standing orders of the acting hero."""
-        who = self.actor
+        """The standing orders of the hero that acts or is asked."""
+        ask, who = self.state.ask, self.actor
+        if self.asking and ask is not None and ask.about >= 0:
+            who = self.state.fight.fighters[ask.about]
         if who is not None and who.hero >= 0 and self.app is not None:
             self.app.push_modal(OrdersWindow(self, who))
 
@@ -192,6 +203,8 @@ class TableScene(Choosing):
     def on_key(self, event: pygame.event.Event) -> bool:
         """Keys that belong to no button."""
         plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
+        if plain and event.key in ARROWS and self.aim_towards(*ARROWS[event.key]):
+            return True
         if event.key == pygame.K_SPACE and self.fighting and self.decision is not None:
             return True  # it only goes on: Enter takes what has the focus
         if plain and event.key == pygame.K_p and self.fighting:
@@ -200,7 +213,7 @@ class TableScene(Choosing):
         if plain and event.key == pygame.K_k and self.fighting:
             self.open_log()
             return True
-        if plain and event.key == pygame.K_o and self.actor is not None:
+        if plain and event.key == pygame.K_o and self.fighting and self.choices:
             self.open_orders()
             return True
         if plain and event.key == pygame.K_r and self.fighting and not self.asking:
@@ -237,9 +250,37 @@ class TableScene(Choosing):
         if geometry is None or not self.fighting:
             return None
         areas = [geometry.tray.copy()] if playback.rolling else []
-        if playback.going is not None or playback.splashes or playback.falling:
-            areas.append(geometry.stage.inflate(8, 8))
-        return areas
+        if (playback.aim, playback.banner) != self._shown_over:
+            self._shown_over = playback.aim, playback.banner
+            return [*areas, geometry.stage.inflate(8, 8)]
+        moving = stage.moving_area(self)
+        return areas if moving is None else [*areas, moving.clip(geometry.stage.inflate(8, 8))]
+
+    def _show_thought(self) -> None:
+        """A sign moves while a computer thinks longer; it is drawn in the lower panel."""
+        if self.app is not None and self._thinking_since is None:
+            self._thinking_since = self.app.now
+        if self.thought_for():
+            self.invalidate(self.geometry.deck.copy() if self.geometry is not None and self.fighting else None)
+
+    def redraw(self, played: Played) -> None:
+        """After an event only the panels that look different, a little in each frame."""
+        geometry, app, before = self.geometry, self.app, played.before
+        if geometry is None or app is None or before is None or not (self.fighting and before.fighting):
+            self.invalidate()
+            return
+        areas = []
+        if self.state is played.after:
+            areas = changed_areas(geometry, before, played.after, self._log_drawn is not self.log)
+        shows = strip.shown_there(self)
+        if shows != self._strip_drawn:
+            areas.append(geometry.strip)
+        self._log_drawn, self._strip_drawn = self.log, shows
+        for area in areas:
+            if area.contains(geometry.stage):
+                self.invalidate(area)  # a figure half drawn would be seen
+            else:
+                app.frames.invalidate_soon(area)
 
     def draw_backdrop(self, canvas: Canvas) -> None:
         """The print of the place, islands, empty panels."""
@@ -260,24 +301,38 @@ class TableScene(Choosing):
             strip.draw_journey(canvas, self, FRect(0, 0, canvas.width, STRIP))
             self.between.draw(canvas)
             return
-        strip.draw_strip(canvas, self, geometry.strip)
+        shows = id(self.app.words if self.app is not None else None), strip.shown_there(self)
+        self.kept.draw(canvas, "strip", shows, geometry.strip,
+                       lambda inner: strip.draw_strip(inner, self, geometry.strip))
         self._draw_cards(canvas, geometry, battle)
-        stage.draw_stage(canvas, self)
-        self._draw_tray(canvas, geometry)
-        if self.asking:
-            reaction.draw_reaction(canvas, self, geometry.deck)
-        elif self.controller.again is None:
-            deck.draw_deck(canvas, self, geometry.deck)
-        powers_panel.draw_panel(canvas, self, geometry.picker)
-        if geometry.log.w > 0:
+        around = geometry.stage.inflate(8, 8)
+        if canvas.visible(*around):
+            with canvas.clipped(*around):  # so that other panels can be drawn without the stage
+                stage.draw_stage(canvas, self)
+        if canvas.visible(*geometry.tray):
+            self._draw_tray(canvas, geometry)
+        if canvas.visible(*geometry.deck):
+            self._draw_deck(canvas, geometry.deck)
+        if canvas.visible(*geometry.picker):
+            powers_panel.draw_panel(canvas, self, geometry.picker)
+        if geometry.log.w > 0 and canvas.visible(*geometry.log):
             log.draw_log(canvas, self, geometry.log, self.log)
+
+    def _draw_deck(self, canvas: Canvas, area: FRect) -> None:
+        if self.asking:
+            reaction.draw_reaction(canvas, self, area)
+        elif self.controller.again is None:
+            deck.draw_deck(canvas, self, area)
 
     def _draw_cards(self, canvas: Canvas, geometry: Geometry, battle: Battle) -> None:
         ask = self.state.ask
         for area, who in zip(geometry.cards, self.heroes, strict=False):
             asked = ask is not None and ask.about == who.id and bool(self.choices)
-            hero_card.draw_card(canvas, self, area, self.state, who, chosen=who.id == self.chosen and bool(self.able),
-                                asked=asked, able=who.id in self.able)
+            lit, able = asked or (who.id == self.chosen and bool(self.able)), who.id in self.able
+            shows = who, tuple(hero_card.signs(who, self.state)), figures.defense(self.state, who), lit, able
+            make = partial(hero_card.draw_card, layer=self, area=area, state=self.state, who=who, chosen=lit,
+                           asked=asked, able=able)
+            self.kept.draw(canvas, f"card {who.id}", shows, FRect(area.x - 2, area.y - 2, area.w + 6, area.h + 7), make)
 
     def _draw_tray(self, canvas: Canvas, geometry: Geometry) -> None:
         """Odds of what is pointed at; else the last roll."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from book_of_changes.table.between import Between
 
 LEADING = 23.0
-ROW = 132.0
+ROW = 140.0
 IGNORE = 42.0
 BAR = 16.0
 STAKE = 130.0
@@ -167,7 +167,9 @@ class SceneText(ScrollView):
         t = between.layer.t
         width = self.rect.w - 12
         self.title = app.painter.wrap(t(say("boc.scene." + sheet.id + ".name")), width, 26, "mincho_bold")
-        self.body = app.painter.wrap(t(say("boc.scene." + sheet.id + ".text")), width, 17, "mincho")
+        body = t(say("boc.scene." + sheet.id + ".text"))
+        self.face = app.painter.face_for(body, "mincho")
+        self.body = app.painter.wrap(body, width, 17, self.face)
         asked = t(test_words(sheet)) + " " + t(say("boc.between.each" if sheet.who == "each" else "boc.between.one"))
         self.asked = app.painter.wrap(asked, width)
         self.stakes = [(t(say("boc.reached." + reached)),
@@ -199,7 +201,7 @@ class _TextFace(Widget):
             y += 34
         y += 6
         for line in self.text.body:
-            canvas.text(line, x, y, 17, "text", "mincho")
+            canvas.text(line, x, y, 17, "text", self.text.face)
             y += LEADING
         y += 10
         canvas.rule(x, y, w)

@@ -39,6 +39,8 @@ class Deed(NamedTuple):
     bonded: bool
     line: str = ""
     """Instead of a spirit."""
+    tip: Message | None = None
+    """What its price means."""
 
     @property
     def name(self) -> str:
@@ -96,4 +98,6 @@ def add_deed(between: Between, view: ScrollView, area: FRect, deed: Deed) -> Non
         button.enabled, button.tooltip, button.note = False, t(deed.reason), ""
     else:
         button.tooltip = between.text_of(deed.command)
+        if deed.tip is not None:
+            button.tooltip += "\n" + t(deed.tip)
     between.layer.add(button, view)

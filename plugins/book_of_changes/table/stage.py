@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
@@ -13,14 +14,15 @@ from book_of_changes import words
 from book_of_changes.model import HEROES, Battle, Fighter
 from book_of_changes.places import features
 from book_of_changes.status import feature_words
-from book_of_changes.table import standing
+from book_of_changes.table import plates, standing
 from book_of_changes.table.hero_card import signs
 from book_of_changes.table.islands import Island, islands_of
 from book_of_changes.table.look import ASSETS, icon_of, medallion, place_picture
 from book_of_changes.table.standing import Spot
 from gunki.engine.messages import Message, say
-from gunki.table import draw
+from gunki.table import draw, sprites
 from gunki.table.canvas import Canvas, Painter
+from gunki.table.fonts import runs
 
 if TYPE_CHECKING:
     from book_of_changes.table.scene import TableScene
@@ -28,8 +30,6 @@ if TYPE_CHECKING:
 NAME = 15.0
 PAD = 10.0
 ICON = 16.0
-TIGHT = 36.0
-"""Below this size of a figure only the boxes left have room on its pill."""
 
 
 def plaque_parts(scene: TableScene, battle: Battle, zone: int, worded: bool) -> list[tuple[str, str]]:
@@ -48,9 +48,23 @@ def _short(kind: str, nature: str, power: int) -> Message:
     return words.feature(kind)
 
 
+def name_face(scene: TableScene, battle: Battle) -> str:
+    """The face of all plaques of a map: the display face where it has every sign of every name, so that no two look
+    as if they belonged to different maps.
+    """
+    names = [scene.t(words.zone(battle, zone)) for zone in range(len(battle.map.zones))]
+    return "mincho_bold" if all(drawn_in(name, "mincho_bold") for name in names) else "bold"
+
+
+@lru_cache(maxsize=256)
+def drawn_in(text: str, face: str) -> bool:
+    """Whether a face has every sign of a text."""
+    return all(found == face for found, _ in runs(text, face))
+
+
 def plaque_width(scene: TableScene, painter: Painter, battle: Battle, zone: int, worded: bool) -> float:
     """How wide a plaque must be; room for what the map began with, so that islands stay where they are."""
-    name = painter.measure(scene.t(words.zone(battle, zone)), NAME, "mincho_bold")
+    name = painter.measure(scene.t(words.zone(battle, zone)), NAME, name_face(scene, battle))
     wide = name + 2 * PAD
     kinds = [(sheet.kind, sheet.nature, sheet.power) for sheet in battle.map.zones[zone].features]
     for kind, nature, power in kinds:
@@ -71,7 +85,16 @@ def lay_out(scene: TableScene, battle: Battle, stage: FRect) -> tuple[tuple[Isla
     if standing.roomy(battle, plain):
         return plain, False
     crowds = [sum(not f.out and f.zone == zone for f in battle.fighters) for zone in zones]
-    return islands_of(battle.map, stage, [island.plaque.w for island in plain], crowds), False
+    plates = [island.plaque.w for island in plain]
+    for more in MORE:
+        found = islands_of(battle.map, stage, plates, [round(more * min(12, many)) for many in crowds])
+        if standing.roomy(battle, found):
+            break
+    return found, False
+
+
+MORE = (1.0, 1.4, 1.8, 2.2)
+"""How much larger the island of a crowd is tried, until everybody has room."""
 
 
 # What never moves
@@ -122,12 +145,13 @@ def draw_stage(canvas: Canvas, scene: TableScene) -> None:
     order = sorted(places, key=lambda number: places[number].y)
     for number in order:
         draw_figure(canvas, scene, battle.fighters[number], places[number], number in fighters)
-    scene.playback.draw(canvas, places)
+    around = FRect(0, 0, canvas.width, canvas.height) if scene.geometry is None else scene.geometry.stage
+    scene.playback.draw(canvas, places, around)
     if scene.playback.banner and scene.geometry is not None:
         _draw_banner(canvas, scene.playback.banner, scene.geometry.stage)
 
 
-def places_now(scene: TableScene) -> dict[int, Spot]:
+def places_now(scene: TableScene) -> Mapping[int, Spot]:
     """Where every figure stands now, on its way or not."""
     battle = scene.state.battle
     assert battle is not None
@@ -140,8 +164,34 @@ def places_now(scene: TableScene) -> dict[int, Spot]:
     for number, end in last.items():
         start = first.get(number, end)
         found[number] = Spot(start.x + (end.x - start.x) * t, start.y + (end.y - start.y) * t,
-                             start.size + (end.size - start.size) * t)
+                             start.size + (end.size - start.size) * t, end.pitch)
     return found
+
+
+def moving_area(scene: TableScene) -> FRect | None:
+    """Where figures walk, fall or are hit just now, with all that is drawn over them; None where nothing moves."""
+    playback, places = scene.playback, places_now(scene)
+    moving = {number: 0.0 for number in playback.falling}
+    areas: list[FRect] = []
+    if playback.going is not None:
+        before, after, _ = playback.going
+        first, last = standing.spots(before, scene.islands), standing.spots(after, scene.islands)
+        moving |= {number: 0.0 for number, end in last.items() if first.get(number) != end}
+        areas += [_reach(first[number]) for number in moving if number in first]  # what they have just left
+    if scene.app is not None:
+        moving |= {mark.who: scene.app.painter.measure(mark.text, 17, "mincho_bold") / 2 for mark in playback.splashes}
+    areas += [_reach(places[number], wide) for number, wide in moving.items() if number in places]
+    return areas[0].unionall(areas[1:]) if areas else None
+
+
+def _reach(spot: Spot, wide: float = 0.0) -> FRect:
+    """All that is drawn for a figure, with words of twice that width over it, which are kept inside the stage."""
+    reach = max(WIDE, spot.size * 0.9 + 4) + 3 * wide
+    return FRect(spot.x - reach, spot.y - spot.size - HIGH, 2 * reach, 2 * spot.size + 2 * HIGH)
+
+
+WIDE, HIGH = 56.0, 44.0
+"""How far the name or the words over a figure reach to its sides, and above and below it, at most."""
 
 
 def _draw_lit(canvas: Canvas, island: Island, pointed: bool) -> None:
@@ -194,14 +244,15 @@ def draw_plaque(canvas: Canvas, scene: TableScene, battle: Battle, island: Islan
     """A zone's name and what lies there."""
     name = scene.t(words.zone(battle, island.zone))
     parts = plaque_parts(scene, battle, island.zone, scene.worded)
-    wide = canvas.measure(name, NAME, "mincho_bold") + 2 * PAD + sum(
+    face = name_face(scene, battle)
+    wide = canvas.measure(name, NAME, face) + 2 * PAD + sum(
         ICON + 8 + (canvas.measure(text) + 4 if text else 0) for _, text in parts)
     plate = island.plaque
     x = plate.centerx - wide / 2
     pointed = scene.pointed_zone == island.zone
     edge = "gold_light" if pointed else "gold" if lit else "strip_button_edge"
     canvas.box(x, plate.y, wide, plate.h, "strip", edge, 2.2 if lit or pointed else 1.6, radius=5)
-    x += PAD + canvas.text(name, x + PAD, plate.centery, NAME, "strip_text", "mincho_bold", valign="middle") + 8
+    x += PAD + canvas.text(name, x + PAD, plate.centery, NAME, "strip_text", face, valign="middle") + 8
     for kind, text in parts:
         canvas.icon(icon_of(kind), x, plate.centery - ICON / 2, ICON, "strip_gold")
         x += ICON + 4
@@ -212,7 +263,7 @@ def draw_plaque(canvas: Canvas, scene: TableScene, battle: Battle, island: Islan
 
 def draw_figure(canvas: Canvas, scene: TableScene, who: Fighter, spot: Spot, lit: bool) -> None:
     """A figure: light, medallion, pill of its Wounds, signs."""
-    x, y, size = spot
+    x, y, size = spot[:3]
     playback = scene.playback
     acting = who.id == scene.chosen and bool(scene.choices)
     aimed = playback.aim is not None and who.id in (playback.aim[0], *playback.aim[1])
@@ -230,36 +281,11 @@ def draw_figure(canvas: Canvas, scene: TableScene, who: Fighter, spot: Spot, lit
     medallion(canvas, scene.state, who, x, y, size, active=acting, angle=angle,
               dim=who.passed and who.side == scene.state.fight.turn)
     if who.side != HEROES:
-        _draw_pill(canvas, who, spot)
-    elif not spot.crowded:
-        _draw_name(canvas, who, spot)
+        plates.draw_pill(canvas, who, spot)
+        plates.draw_number(canvas, who, spot)
+    else:
+        plates.draw_name(canvas, who, spot)
     _draw_marks(canvas, scene, who, spot)
-
-
-def _draw_pill(canvas: Canvas, who: Fighter, spot: Spot) -> None:
-    """Boxes left and boxes there are; of a heroic enemy over all its tracks."""
-    most = who.minor_boxes + who.major_boxes + who.mortal_boxes
-    text = f"{who.boxes_free} / {most}"
-    color = "pill_low" if who.boxes_free * 2 <= most else "pill_good"
-    if spot.crowded:
-        short = f"{who.boxes_free}/{most}" if spot.size >= TIGHT else str(who.boxes_free)
-        wide = canvas.measure(short, 14, "bold") + 6
-        canvas.box(spot.x - wide / 2, spot.y + spot.size / 2 - 8, wide, 17, "pill", "pill_text", 1, radius=4)
-        canvas.text(short, spot.x, spot.y + spot.size / 2 + 0.5, 14, "pill_text", "bold", "center", "middle")
-        return
-    wide = canvas.measure(text, 14, "bold") + 26
-    top = spot.y + spot.size / 2 - 6
-    canvas.box(spot.x - wide / 2, top, wide, 20, "pill", "pill_text", 1.2, radius=5)
-    canvas.icon("hp", spot.x - wide / 2 + 5, top + 3, 14, color)
-    canvas.text(text, spot.x - wide / 2 + 22, top + 10, 14, "pill_text", "bold", valign="middle")
-
-
-def _draw_name(canvas: Canvas, who: Fighter, spot: Spot) -> None:
-    """A hero's name under the medallion."""
-    wide = min(canvas.measure(who.name, 14, "bold") + 12, 96.0)
-    top = spot.y + spot.size / 2 - 6
-    canvas.box(spot.x - wide / 2, top, wide, 19, "#24406B", "#F3E9D6", 1.2, radius=5)
-    canvas.text(who.name, spot.x, top + 9.5, 14, "#F3E9D6", "bold", "center", "middle", max_width=wide - 8)
 
 
 def _draw_marks(canvas: Canvas, scene: TableScene, who: Fighter, spot: Spot) -> None:
@@ -300,11 +326,12 @@ def _draw_stroke(canvas: Canvas, start: Spot, end: Spot) -> None:
     ink = canvas.color("danger")
     body = (f'<path d="M0,9 Q{length * 0.5:.0f},-3 {length:.0f},8 Q{length * 0.5:.0f},8 0,9 Z" fill="{ink}" '
             f'stroke="#1D1A17" stroke-width="0.8"/>')
-    from gunki.table import sprites
-
     w, h = max(1, canvas.px(length)), canvas.px(18)
-    image = sprites.svg_from(body, (w, h), (length, 18))
-    image = pygame.transform.rotozoom(image, angle, 1)
+
+    def make() -> pygame.Surface:
+        return pygame.transform.rotozoom(sprites.svg_from(body, (w, h), (length, 18)), angle, 1)
+
+    image = canvas.painter.cache.get(("stroke", w, h, round(angle, 1), ink), make)
     canvas.surface.blit(image, image.get_rect(center=canvas.point((start.x + end.x) / 2, (start.y + end.y) / 2)))
 
 

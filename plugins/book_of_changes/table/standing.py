@@ -4,7 +4,8 @@ its rectangles.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from pygame import FRect
@@ -17,16 +18,19 @@ GAP = 6.0
 PILL = 15.0
 """How far the pill of a figure reaches below it."""
 PILL_WIDTH = 58.0
+NAME_WIDTH = 56.0
+"""What the name of a hero in a crowd needs; less where there is less."""
 CROWDED = 44.0
 """Below this size the pill lies over the figure's foot and shows figures only."""
 
 
 class Spot(NamedTuple):
-    """Where a figure stands: centre, diameter."""
+    """Where a figure stands: centre, diameter, and how far it is to the middle of the next one in its row."""
 
     x: float
     y: float
     size: float
+    pitch: float = 96.0
 
     @property
     def crowded(self) -> bool:
@@ -39,12 +43,20 @@ class Spot(NamedTuple):
         return FRect(self.x - self.size / 2, self.y - self.size / 2, self.size, self.size)
 
 
-def spots(battle: Battle, islands: Sequence[Island]) -> dict[int, Spot]:
-    """Every figure that is in the battle, by number."""
+_known: deque[tuple[Battle, Sequence[Island], dict[int, Spot]]] = deque(maxlen=4)
+"""While figures walk, two battles are asked for in every frame."""
+
+
+def spots(battle: Battle, islands: Sequence[Island]) -> Mapping[int, Spot]:
+    """Every figure that is in the battle, by number; what was asked for last is remembered."""
+    for known in _known:
+        if known[0] is battle and known[1] is islands:
+            return known[2]
     found: dict[int, Spot] = {}
     for island in islands:
         here = [f for f in battle.fighters if not f.out and f.zone == island.zone]
         found |= fan([f for f in here if f.side != HEROES], [f for f in here if f.side == HEROES], island.field)
+    _known.append((battle, islands, found))
     return found
 
 
@@ -53,7 +65,8 @@ def roomy(battle: Battle, islands: Sequence[Island]) -> bool:
     for island in islands:
         here = [f for f in battle.fighters if not f.out and f.zone == island.zone]
         heroes = sum(f.side == HEROES for f in here)
-        if here and _rows([len(here) - heroes, heroes], island.field, SMALLEST) is None:
+        sides = [len(here) - heroes, heroes]
+        if here and all(_rows(sides, island.field, SMALLEST, shared) is None for shared in (False, True)):
             return False
     return True
 
@@ -69,46 +82,57 @@ def fan(foes: Sequence[Fighter], heroes: Sequence[Fighter], field: FRect) -> dic
     found: dict[int, Spot] = {}
     at = 0
     for row, many in enumerate(rows):
-        wide = min(field.w / many, max(size, PILL_WIDTH if size >= CROWDED else size) + 14)
+        wide = min(field.w / many, max(size, PILL_WIDTH) + 14 if size >= CROWDED else max(size + 14, NAME_WIDTH))
         y = field.y + height * (row + 0.5) - (PILL / 2 if size >= CROWDED else 4.0)
         for column in range(many):
             x = field.centerx + (column - (many - 1) / 2) * wide
-            found[people[at].id] = Spot(x, y, size)
+            found[people[at].id] = Spot(x, y, size, wide if many > 1 else 96.0)
             at += 1
     return found
 
 
 def _best(sides: Sequence[int], field: FRect) -> tuple[float, list[int]]:
-    """The largest size with which all fit, and how many stand in each row."""
-    size = LARGEST
-    while size > SMALLEST:
-        found = _rows(sides, field, size)
-        if found is not None:
-            return size, found
-        size -= 2.0
-    found = _rows(sides, field, SMALLEST)
-    if found is not None:
-        return SMALLEST, found
+    """The largest size with which all fit, and how many stand in each row: each side in rows of its own, unless
+    figures in shared rows are much larger.
+    """
+    apart, shared = _largest(sides, field, False), _largest(sides, field, True)
+    if apart is not None and (shared is None or apart[0] >= APART * shared[0]):
+        return apart
+    if shared is not None:
+        return shared
     most = max(1, int(field.h // (SMALLEST + 4)))
     whole = sum(sides)
     per = -(-whole // most)
     return SMALLEST, [min(per, whole - start) for start in range(0, whole, per)]
 
 
-def _rows(sides: Sequence[int], field: FRect, size: float) -> list[int] | None:
-    across = size + GAP if size < CROWDED else max(size, PILL_WIDTH) + 2
+APART = 0.66
+"""How much smaller figures may be where each side has rows of its own."""
+
+
+def _largest(sides: Sequence[int], field: FRect, shared: bool) -> tuple[float, list[int]] | None:
+    size = LARGEST
+    while size >= SMALLEST:
+        found = _rows(sides, field, size, shared)
+        if found is not None:
+            return size, found
+        size -= 2.0
+    return None
+
+
+def _rows(sides: Sequence[int], field: FRect, size: float, shared: bool) -> list[int] | None:
+    across = size + min(GAP, size - SMALLEST + 2) if size < CROWDED else max(size, PILL_WIDTH) + 2
     per = int(field.w // across)
-    high = size + (PILL + 3 if size >= CROWDED else 11.0)
+    high = size + (PILL + 3 if size >= CROWDED else 10.0)
     if per < 1:
         return None
+    if shared:  # both sides share rows where each of its own would be too many
+        whole = sum(sides)
+        lines = -(-whole // per)
+        return [whole // lines + (1 if at < whole % lines else 0) for at in range(lines)] if (
+            lines * high <= field.h) else None
     rows: list[int] = []
     for many in sides:
         lines = -(-many // per)
         rows += [many // lines + (1 if at < many % lines else 0) for at in range(lines)] if lines else []
-    if len(rows) * high <= field.h:
-        return rows
-    whole = sum(sides)  # both sides share rows where each of its own would be too many
-    lines = -(-whole // per)
-    if lines * high > field.h:
-        return None
-    return [whole // lines + (1 if at < whole % lines else 0) for at in range(lines)]
+    return rows if len(rows) * high <= field.h else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -20,6 +21,18 @@ if TYPE_CHECKING:
 
 BUTTONS = 152.0
 """Room of Rules and Menu at the right."""
+
+
+def shown_there(scene: TableScene) -> Hashable:
+    """Everything the strip depends on but its size."""
+    battle = scene.state.battle
+    if battle is None:
+        return None
+    people = tuple((f.id, f.out, f.fallen) for f in battle.fighters)
+    order = tuple(f.id for f in acting_order(scene.state))
+    first = scene.next_fighter() if scene.holding else scene.chosen
+    return (battle.sheet.id, battle.round, battle.turn, battle.first, battle.result, people, order, first,
+            scene.state.ask is None, scene.t(objective(scene.state)))
 
 
 def draw_strip(canvas: Canvas, scene: TableScene, area: FRect) -> None:

@@ -126,7 +126,7 @@ def test_one_roll_serves_all_and_each_is_marked(hands: Hands) -> None:
     hands.click("action firestorm")
     hands.click("space 5")
     for _ in range(30):
-        if scene.playback.splashes:
+        if len(scene.playback.splashes) == 3:
             break
         hands.wait()
     assert [mark.who for mark in scene.playback.splashes] == ["right_1", "right_2", "right_3"]

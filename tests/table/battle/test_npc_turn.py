@@ -12,13 +12,15 @@ import pytest
 
 from gunki.battle import commands as cmd
 from gunki.battle import events as ev
-from gunki.table.battle import npc_script
+from gunki.battle.tell import tell
+from gunki.table.battle import npc_words
 from gunki.table.battle.course import EVENTS_A_FRAME
+from gunki.table.battle.lines import log_lines
 from gunki.table.battle.pace import IN_A_ROW, Pace
 from gunki.table.battle.scene import BattleScene
 from gunki.table.scenes.pause import PauseWindow
 from tests.battle.arena import arena, npc, pc
-from tests.table.battle.stage import places_now, seated, shell_of, texts, whole
+from tests.table.battle.stage import places_now, seated, shell_of, whole
 from tests.table.play.hands import Hands
 
 HERO = pc(2, "katana", hp=100, max_hp=100, str=6, aim=6, mag=6)
@@ -58,15 +60,15 @@ def test_the_chips_are_the_steps_that_happened(sheet: str, hands: Hands) -> None
         if scene.state.phase != "npc":
             continue
         steps = [event for event in turn_of(scene.controller.told) if isinstance(event, STEPS)]
-        chips = npc_script.chips_of(scene.controller.told)
+        chips = npc_words.chips_of(scene.controller.told)
         seen = [scene.t(chip.name) for chip in chips]
-        told = sum(int(name.partition("×")[2] or 1) for name in seen)
+        told = sum(int(name.partition("×")[2] or 1) for name in seen if name != "Walk")
         assert told == len(steps), "each is told, none before it was shown"
         if len(chips) == 3:
             fate = next(event for event in steps if isinstance(event, ev.NpcRolledFate))
-            assert f"in all {fate.fp} FP" in scene.t(chips[2].result)
-            drawn = texts(hands, places_now(scene).actions)
-            assert all(scene.t(chip.result) in drawn for chip in chips), "they stand on the screen"
+            assert f"{fate.fp} FP in all" in scene.t(chips[2].result)
+            drawn = whole(hands, places_now(scene).actions)
+            assert all(scene.t(chip.result) in drawn for chip in chips) and "§ GK-10.1" in drawn, "on the screen"
     assert seen[:3] == ["Strategy", "Dash", "Fate"] and any(name.startswith("Aim") for name in seen)
 
 
@@ -75,7 +77,7 @@ def test_what_is_aimed_again_and_again_is_told_once_with_its_number(hands: Hands
     who = state.characters[1].id
     aimed = ev.NpcAimed(who, "katana", 0, "left_1", 2, 1)
     other = ev.NpcAimed(who, "katana", 0, "left_1", 2, 2)
-    chips = npc_script.chips_of([(event, state) for event in (aimed, aimed, aimed, aimed, other, aimed)])
+    chips = npc_words.chips_of([(event, state) for event in (aimed, aimed, aimed, aimed, other, aimed)])
     assert [hands.battle.t(chip.name) for chip in chips] == ["Aim ×4", "Aim", "Aim"]
 
 
@@ -90,7 +92,35 @@ def test_an_aim_says_out_of_how_many_it_was_drawn(hands: Hands) -> None:
     aimed = next(event for event, _ in scene.controller.told if isinstance(event, ev.NpcAimed))
     assert aimed.out_of == 3
     name = next(c.name for c in scene.state.characters if c.id == aimed.target)
-    assert f"Longbow at {name}, 1 of 3" in whole(hands, places_now(scene).actions)
+    assert f"Longbow at {name}, 1 of 3 by chance" in whole(hands, places_now(scene).actions)
+
+
+def test_why_it_moves_and_stops_is_told_in_words(hands: Hands) -> None:
+    state = seated(hands, arena([HERO], [npc(7, "mage")], fp=0, strategy="fighter")).state
+    scene, who = hands.battle, state.characters[1].id
+    begun = (ev.TurnBegan(who), state)
+    back = ev.NpcDashed(who, 2, False, 7, 9)
+    edge = ev.NpcDashed(who, 5, False, 7, 9)
+    aimed = ev.NpcAimed(who, "vortex_flames", 5, "", 2, 1)
+    steps = [ev.Stepped(who, 7 - number, 6 - number, 3 - number) for number in range(2)]
+    stopped = ev.NpcStopped(who, "price")
+
+    def told(*events: object) -> list[str]:
+        chips = npc_words.chips_of([begun, *((event, state) for event in events)])
+        return [f"{scene.t(chip.name)}: {scene.t(chip.result)} {chip.rule}" for chip in chips]
+
+    assert told(back, aimed, *steps, stopped) == [
+        "Dash: coin tails, back by 2: to space 9 GK-10.2",
+        "Aim: Vortex Flames (die 5 of 5–6) at space 2, the nearest GK-10.3",
+        "Walk: 2 steps to space 5, to get Vortex Flames into reach GK-10.3",
+        "Stops: Vortex Flames costs 2 FP, it has 0 GK-10.6",
+    ]
+    assert told(edge) == ["Dash: coin tails, back by 5, stopped at the edge: space 9 GK-10.2"]
+    in_log = [scene.t(line.what) for event in (back, *steps[:1], stopped) for line in log_lines(event, state, state)]
+    assert in_log == ["dashes back to 9: tails", "steps to 6, to its target", "stops: too few FP for it"]
+    assert (line := tell(state, back)) is not None
+    assert scene.t(line) == \
+        "Right 1 must dash before it acts: coin tails, back by 2, to space 9 (diamond)."
 
 
 def frames_until_asked(hands: Hands, scene: BattleScene, each: Any) -> int:
@@ -197,7 +227,7 @@ def test_a_held_npc_says_that_it_stays(hands: Hands) -> None:
         hands.wait()
         if scene.controller.told and isinstance(scene.controller.told[-1][0], ev.NpcStayed):
             break
-    assert scene.t(npc_script.chips_of(scene.controller.told)[-1].result) == "held"
+    assert scene.t(npc_words.chips_of(scene.controller.told)[-1].result) == "held, so it does not dash"
 
 
 def seconds_of_turns(hands: Hands, sheets: list[str], seed: int) -> list[float]:

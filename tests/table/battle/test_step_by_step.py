@@ -9,7 +9,7 @@ import pytest
 
 from gunki.battle import commands as cmd
 from gunki.battle import events as ev
-from gunki.table.battle.npc_script import chips_of
+from gunki.table.battle.npc_words import chips_of
 from gunki.table.battle.scene import BattleScene
 from gunki.table.settings import FIRST_FIGHTS, Settings, load_settings
 from tests.battle.arena import arena, npc, pc

@@ -24,7 +24,7 @@ def test_an_npc_that_is_pointed_at_shows_its_next_turn(hands: Hands) -> None:
     assert sum(threat.share for threat in threats) == pytest.approx(1), "of whom it aims at"
     (bow, chance), = attack_chances(DUEL, "right_1")
     assert bow == "longbow" and f"Longbow {percentage(chance)}" in shown, "the attack's chance is told once"
-    assert "as the board stands now" in shown
+    assert "You: Katana (K, 3 FP with the walk)" in shown, "what the player can do with it"
     for threat in threats:
         name = next(c.name for c in DUEL.characters if c.id == threat.who)
         assert name in shown

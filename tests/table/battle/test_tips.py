@@ -67,7 +67,9 @@ def test_in_little_room_a_button_says_what_it_needs_and_is_not_cut(hands: Hands)
     seated(hands, UNAFFORDED)
     assert hands.widget("action katana+fatal_slash").reason == "needs 2 FP, have 1"
     sized(hands, (1280, 720), 1.5)
-    assert hands.widget("action katana+fatal_slash").reason == "needs 2 FP"
+    button = hands.widget("action katana+fatal_slash")
+    assert button.reason == "needs 2 FP, have 1"
+    assert not [line.text for line in written(hands, button.rect) if line.cut], "the key makes room"
 
 
 def test_what_is_in_two_hands_is_named_whole_in_a_small_window(hands: Hands) -> None:
@@ -89,3 +91,14 @@ def test_by_keyboard_the_panel_tells_what_a_tip_would_and_nothing_is_covered(han
     widget = scene.focus.widget
     assert widget is not None and widget.tip()
     assert widget.tip().splitlines()[0] in whole(hands, scene.geometry.column)
+
+
+def test_what_a_shut_button_says_is_not_said_again_over_its_neighbours(hands: Hands) -> None:
+    scene = seated(hands, arena([pc(4, "katana")], [pc(9)], phase="card"))
+    hands.wait()
+    end = hands.widget("end")
+    hands.hover("end")
+    assert not end.enabled and end.reason in whole(hands, end.rect).replace("  ", " ") and end.tip() == ""
+    assert scene.app is not None
+    scene.app.keyboard.use()
+    assert end.tip() == end.reason, "what the panel tells by keyboard"

@@ -27,7 +27,7 @@ def test_before_the_card_it_says_what_each_is_worth(hands: Hands) -> None:
     scene = seated(hands, state)
     message = what_now(scene)
     assert message is not None
-    text = scene.t(message)
+    text = scene.t(message).replace("\xa0", " ")
     assert "1 = 4 FP" in text and "2 = 9 FP" in text and "3 = 6 FP" in text and "pay" in text
 
 
@@ -52,3 +52,49 @@ def test_it_is_whole_in_small_windows(size: tuple[int, int], scale: float, hands
     sized(hands, size, scale)
     text = said(hands, [pc(4, "katana")], [npc(5, "ronin")], fp=3)
     assert text.endswith(".")
+
+
+def focused_on(hands: Hands, name: str) -> str:
+    """What is said when the keyboard has gone to something of the board."""
+    scene = hands.battle
+    assert scene.app is not None
+    scene.app.keyboard.use()
+    scene.focus.enter(hands.widget(name))
+    return whole(hands, places_now(scene).odds).replace("  ", " ")
+
+
+def test_the_focus_on_a_token_says_what_can_be_done_there(hands: Hands) -> None:
+    friend = pc(3, hp=10)
+    state = arena([pc(4, "katana", "fatal_slash", "sake_flask"), friend], [npc(5, "ronin"), npc(7, "mage")], fp=4)
+    seated(hands, state)
+    assert "You: Katana (K, 1 FP)" in focused_on(hands, "token right_1"), "beside what two have to fear of it"
+    assert "You: Katana (K, 3 FP with the walk)" in focused_on(hands, "token right_2")
+    said = focused_on(hands, "token left_2")
+    assert "For Left 2: Sake Flask (S, 3 FP with the walk)" in said and "HP" not in said
+    assert "A step costs 1 of your 4 FP." in focused_on(hands, "token left_1"), "of the actor the whole question"
+    hands.click("token left_2")
+    assert hands.battle.selected == "sake_flask", "as it was said"
+
+
+def test_with_room_all_that_can_be_done_is_named(hands: Hands) -> None:
+    seated(hands, arena([pc(4, "katana", "fatal_slash")], [npc(5, "ronin"), npc(7, "mage"), pc(8)], fp=4))
+    near = focused_on(hands, "token right_1")
+    assert "Against Right 1: Katana (K, 1 FP), Katana + Fatal Slash (F, 2 FP)" in near and "Enter" in near
+    assert "Against Right 2: Katana (K, 3 FP with the walk)" in focused_on(hands, "token right_2")
+    assert "Against Right 3: Katana (K, 4 FP with the walk)" in focused_on(hands, "token right_3"), "a person's"
+
+
+def test_who_is_out_of_reach_is_said_to_be_so(hands: Hands) -> None:
+    seated(hands, arena([pc(0, "katana")], [npc(9, "ronin")], fp=2))
+    assert "Nothing you have reaches Right 1 with 2 FP." in focused_on(hands, "token right_1")
+
+
+def test_a_cards_worth_is_never_broken_between_lines(hands: Hands) -> None:
+    state = replace(arena([pc(1, "katana")], [npc(2, "ronin")], fp=0, phase="card"),
+                    hand=("heart_02", "club_09", "spade_ace"))
+    scene = seated(hands, state)
+    message = what_now(scene)
+    assert message is not None and scene.app is not None
+    for width in range(120, 240, 20):
+        lines = scene.app.painter.wrap(scene.t(message), width)
+        assert all(line.count("=") == line.count("\xa0FP") for line in lines)

@@ -11,7 +11,8 @@ from book_of_changes import rules, setup
 from book_of_changes.evolve import evolve
 from book_of_changes.mode import MODE
 from book_of_changes.model import Owed, State, Stone
-from book_of_changes.table.between import Between, heading
+from book_of_changes.table.between import Between, heading, place_of
+from book_of_changes.table.opening import Opening
 from msgspec.structs import replace
 from pygame import FRect
 
@@ -19,7 +20,8 @@ from gunki.engine.dice import Dice
 from gunki.table.canvas import Canvas
 from gunki.table.layout import Layout
 from gunki.table.scene import Scene
-from tests.table.book_of_changes.hand import sized, to_title
+from gunki.table.widgets import Paragraph
+from tests.table.book_of_changes.hand import begun, sized, to_title
 from tests.table.play.hands import Hands
 from tests.table.scenes.looking import wrong
 
@@ -104,6 +106,8 @@ def put(hands: Hands, state: State, seed: int = 5) -> Stage:
     stage = Stage(state, seed)
     hands.app.push(stage)
     hands.wait()
+    if any(isinstance(card, Opening) for card in stage.between.outcomes):
+        hands.click("read on")
     return stage
 
 
@@ -179,9 +183,34 @@ def test_the_last_test_is_read_before_the_battle_begins(shown: Hands) -> None:
     stage = put(shown, replace(start, journey=replace(start.journey, tried=("hero1", "hero2", "hero3"))))
     shown.click("test hero4")
     assert stage.state.fighting and not Between.shown(stage.state) and stage.between.holding
-    assert all("round" not in line.lower() for line in stage.between.outcomes[0].lines)  # nothing of the battle
+    first, second = stage.between.outcomes
+    assert not isinstance(first, Opening) and isinstance(second, Opening)
+    assert all("round" not in line.lower() for line in first.lines)  # nothing of the battle
+    shown.click("read on")
+    told = shown.widget("opening").describe()
+    assert "The Open Door" in told and "Night Laundry" in told and "Leave no enemy standing." in told  # place and aim
     shown.click("read on")
     assert not stage.between.holding
+
+
+def test_the_descent_begins_with_who_goes_down_and_what_for(shown: Hands) -> None:
+    stage = Stage(started())
+    shown.app.push(stage)
+    shown.wait()
+    told = shown.widget("opening").describe()
+    assert "Umi, Genzo, Raita, Hina" in told and "the last lock" in told
+    assert all(word in told for word in ("Scene", "Battle", "Night"))
+    shown.press(pygame.K_RETURN)
+    assert shown.widget("test hero1").enabled and not stage.between.holding
+
+
+def test_every_battle_of_the_descent_opens_with_words(shown: Hands) -> None:
+    state = started()
+    steps = state.setting.book.campaigns[0].sequence
+    for name in [step.removeprefix("battle:") for step in steps if step.startswith("battle:")]:
+        card = Opening(state, state.setting.book.battle[name])
+        for message in (card.title, *card.paragraphs, *(text for _, text in card.lines)):
+            assert shown.app.words.has(message.key), message.key
 
 
 def test_bonds_are_made_and_released_with_their_price(shown: Hands) -> None:
@@ -225,7 +254,8 @@ def test_ignoring_wounds_is_asked_with_the_heros_own_price(shown: Hands) -> None
     shown.click("learn tiger")
     assert stage.state.ask is not None and "answer 0" in {w.name for w in shown.top.root.walk()}
     shown.click("answer 1")
-    assert stage.between.holding and stage.between.outcomes[0].roll.purpose == "negotiate"
+    card = stage.between.outcomes[0]
+    assert not isinstance(card, Opening) and card.roll.purpose == "negotiate"
 
 
 def test_stones_change_hands_and_an_hour_is_rested_once(shown: Hands) -> None:
@@ -254,3 +284,52 @@ def test_after_a_defeat_one_tries_again(shown: Hands) -> None:
     assert [w.name for w in shown.top.root.walk() if w.name.startswith("choice ")] == ["choice 0", "choice 1"]
     shown.click("choice 0")
     assert stage.state.journey.phase == "downtime" and shown.widget("go on").enabled
+
+
+def test_the_hero_whose_bonds_are_shown_stays_when_nothing_more_can_be_done_with_it(shown: Hands) -> None:
+    state = in_downtime(started())
+    bare = replace(state.heroes[0], chi=0, names=("rat",), bonds=setup.bound(state.setting.book, state.heroes[0], ("rat",)),
+                   stones=())
+    owed = evolve(state, ev.JourneyWent(replace(state.journey, owed=()), "test"))
+    put(shown, replace(owed, heroes=(bare, *state.heroes[1:])))
+    shown.click("release rat")
+    assert shown.top.find("bond rat") is not None  # still the first hero's
+
+
+def test_the_price_of_a_bond_and_of_its_end_is_told(shown: Hands) -> None:
+    put(shown, in_downtime(started()))
+    assert "4 lower as long as the Bond lasts" in shown.widget("bond fox").tip()
+    assert "costs 3 Chi anew" in shown.widget("release rat").tip()
+
+
+def test_deeds_of_downtime_are_taken_back(hands: Hands) -> None:
+    scene = begun(hands, CAMPAIGN)
+    hands.click("read on")
+    state = in_downtime(scene.match.state)
+    scene.controller.match.state = scene.controller.shown = state
+    scene.controller.match._decision = MODE.decision(state)
+    scene.rebuild()
+    assert not hands.widget("undo").enabled
+    told = [w.text for w in hands.top.root.walk() if isinstance(w, Paragraph) and w.name == "told"]
+    assert len(told) == 1 and "one more starter name" in told[0]  # also when nothing was told since
+    hands.click("release rat")
+    assert "rat" not in {bond.spirit for bond in scene.match.state.heroes[0].bonds}
+    hands.press(pygame.K_u)
+    assert scene.match.state == state and not hands.widget("undo").enabled
+    to_title(hands)
+
+
+def test_the_picture_behind_is_the_one_of_the_place_that_was_come_to(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = begun(hands, CAMPAIGN)
+    hands.click("read on")
+    state = in_downtime(scene.match.state)
+    scene.controller.match.state = scene.controller.shown = state
+    scene.controller.match._decision = MODE.decision(state)
+    scene.rebuild()
+    hands.wait()
+    drawn: list[str] = []
+    monkeypatch.setattr(scene.between, "draw_ground", lambda canvas, area, now: drawn.append(place_of(now)))
+    hands.click("go on")
+    hands.wait(3)
+    assert scene.match.state.journey.step == 2 and drawn == ["palace_of_mirrors"]
+    to_title(hands)

@@ -11,6 +11,7 @@ from book_of_changes.difficulty import Estimate
 from book_of_changes.own_battles import write_plan
 from book_of_changes.own_maps import add_enemy, new_plan
 from book_of_changes.table.heroes import files
+from book_of_changes.table.heroes.compare import CompareScene
 from book_of_changes.table.heroes.maker import MakerScene
 from book_of_changes.table.heroes.scene import HeroesScene
 from book_of_changes.table.heroes.sheet import HeroSheet, code_of
@@ -21,6 +22,7 @@ from book_of_changes.table.scene import TableScene
 
 from gunki import resources
 from gunki.engine.messages import say
+from gunki.table.collection.files import discard
 from gunki.table.dialog import Dialog
 from gunki.table.learn.learn_scene import LearnScene
 from tests.table.book_of_changes.hand import sized, to_title
@@ -243,9 +245,29 @@ def test_one_is_warned_of_an_aspect_of_one(lobby: Hands) -> None:
     lobby.click("new")
     lobby.click("less earth")
     lobby.click("less earth")
-    told = lobby.widget("warnings").describe()
+    told = " ".join(widget.describe() for widget in lobby.widget("warnings").walk())
     assert "Earth 1" in told and "Points left: 2." in told  # BC-1.3
     assert lobby.widget("rating earth").describe() == "1" and not lobby.widget("less earth").enabled
+
+
+def test_heroes_are_compared_as_they_are_made(lobby: Hands) -> None:
+    files.write(KEN, where=files.folder())
+    lobby.click("heroes")
+    lobby.press(pygame.K_c)
+    compare = lobby.app.scene
+    assert isinstance(compare, CompareScene) and compare.heroes[0].sheet == KEN
+    assert wrong(lobby) == []
+    lobby.press(pygame.K_ESCAPE)
+    lobby.click("edit")
+    lobby.click("less water")
+    lobby.click("more earth")
+    lobby.click("compare")
+    compare = lobby.app.scene
+    assert isinstance(compare, CompareScene) and compare.heroes[1].sheet == KEN  # as it lies in its file
+    told = lobby.widget("difference 0").describe()
+    assert "−1 Water" in told and "+1 Earth" in told and "Wood" not in told
+    lobby.press(pygame.K_ESCAPE)
+    assert isinstance(lobby.app.scene, MakerScene)
 
 
 def test_changes_are_not_lost_without_a_question(lobby: Hands, home: Path) -> None:
@@ -293,7 +315,7 @@ def test_ready_made_heroes_are_adapted_not_changed(lobby: Hands) -> None:
     lobby.click("heroes")
     lobby.click("row preset genzo")
     assert not lobby.widget("delete").enabled
-    lobby.click("adapt")
+    lobby.click("edit")
     lobby.click("nature fire")
     lobby.click("save")
     assert [entry.sheet.nature for entry in files.listed(BOOK) if entry.sheet is not None] == ["fire"]
@@ -313,7 +335,7 @@ def test_powers_are_filtered_by_keyword_and_shown_for_a_hero(lobby: Hands) -> No
 
 def test_what_a_window_that_fell_had_deleted_is_offered_and_another_window_leaves_it(lobby: Hands) -> None:
     path = files.write(KEN)
-    taken = files.discard(path)
+    taken = discard(path)
     lobby.click("heroes")
     lobby.press(pygame.K_ESCAPE)
     assert taken.exists(), "it was not deleted here"

@@ -53,6 +53,11 @@ def shelf(hands: Hands) -> BattlesScene:
     return shown(hands, BattlesScene)
 
 
+def chosen_name(hands: Hands) -> str:
+    """What the chosen row is called."""
+    return shelf(hands).t(shelf(hands).chosen.name)
+
+
 def editor(hands: Hands, row: str = "a.battle.json") -> BattleEditor:
     """The editor of that row."""
     hands.click(f"row {row}")
@@ -105,10 +110,10 @@ def write(hands: Hands, text: str) -> None:
 
 
 def test_every_file_is_a_row(hands: Hands) -> None:
-    rows = {row.key: row for row in shelf(hands).rows}
+    rows = {row.key: row for row in shelf(hands).entries}
     assert rows["a.battle.json"].fault is None
-    assert rows["b.battle.json"].fault is not None and rows["b.battle.json"].thing is not None
-    assert rows["c.battle.json"].thing is None
+    assert rows["b.battle.json"].fault is not None and rows["b.battle.json"].sheet is not None
+    assert rows["c.battle.json"].sheet is None
     hands.click("row c.battle.json")
     assert not hands.widget("edit").enabled and not hands.widget("fight").enabled and hands.widget("delete").enabled
 
@@ -251,11 +256,11 @@ def test_the_window_closes_in_the_middle(hands: Hands, folder: Path) -> None:
 def test_duplicate_delete_and_bring_back(hands: Hands, folder: Path) -> None:
     hands.click("row a.battle.json")
     hands.click("duplicate")
-    assert shelf(hands).chosen.title == "Alley 2"
+    assert chosen_name(hands) == "Alley 2"
     hands.click("delete")
-    assert "Alley 2" not in {row.title for row in shelf(hands).rows}
+    assert chosen_name(hands) == "Blank"
     press(hands, pygame.K_z, pygame.KMOD_CTRL)
-    assert shelf(hands).chosen.title == "Alley 2"
+    assert chosen_name(hands) == "Alley 2"
     hands.press(pygame.K_DELETE)
     hands.click("back")
     assert len(list((folder / "battles").iterdir())) == 3
@@ -263,20 +268,26 @@ def test_duplicate_delete_and_bring_back(hands: Hands, folder: Path) -> None:
 
 def test_out_and_in_again(hands: Hands, tmp_path: Path) -> None:
     hands.click("row a.battle.json")
-    plan = shelf(hands).chosen.thing
-    assert plan is not None
+    plan = shelf(hands).chosen_sheet()
     path = tmp_path / "out.battle.json"
-    shelf(hands)._export(shelf(hands).chosen, str(path))
+    shelf(hands).transfer.export(str(path), plan)
     shelf(hands).on_drop(str(path))
-    assert sum(row.thing == plan and row.path is not None for row in shelf(hands).rows) == 2
-    hands.click("import")
-    write(hands, own_battles.code_of(plan))
-    hands.press(pygame.K_RETURN)
-    assert sum(row.thing == plan and row.path is not None for row in shelf(hands).rows) == 3
+    assert copies(hands, plan) == 1 and "already" in hands.widget("notice").describe()
+    for text in (str(path), own_battles.code_of(plan)):
+        hands.click("delete")
+        hands.click("import")
+        write(hands, text)
+        hands.press(pygame.K_RETURN)
+        assert copies(hands, plan) == 1 and "imported" in hands.widget("notice").describe()
     hands.click("import")
     write(hands, own_battles.code_of(plan)[:-9])
     hands.press(pygame.K_RETURN)
     assert hands.widget("problem") is not None
+
+
+def copies(hands: Hands, plan: maps.Plan) -> int:
+    """How many own files hold it."""
+    return sum(row.sheet == plan and row.path is not None for row in shelf(hands).entries)
 
 
 def test_battles_of_the_game_are_adapted_as_copies(hands: Hands) -> None:
@@ -298,7 +309,7 @@ def test_an_enemy_is_made(hands: Hands, folder: Path) -> None:
     hands.click("more metal")
     assert scene.draft.heroic and scene.draft.aspects["metal"] == 3 and scene.draft.powers == ("exhausting",)
     hands.click("medallion")
-    hands.click("pick hydra")
+    hands.click("portrait hydra")
     assert scene.draft.portrait == "hydra" and scene.fault() is None
     press(hands, pygame.K_z, pygame.KMOD_CTRL)
     assert scene.draft.portrait == "hollow"
@@ -313,7 +324,7 @@ def test_a_folder_that_cannot_be_written(hands: Hands, folder: Path, monkeypatch
     (folder / "plain").write_text("")
     scene.path = folder / "plain" / "x.battle.json"
     hands.click("save")
-    assert isinstance(hands.top, Dialog) and scene.history.changed
+    assert isinstance(hands.top, Dialog) and scene.changed
 
 
 @pytest.mark.parametrize(("size", "scale", "language"), [

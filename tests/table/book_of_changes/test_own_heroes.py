@@ -80,16 +80,6 @@ def test_a_sheet_has_the_figures_of_the_rules() -> None:
 
 # Files
 
-def test_a_deleted_hero_comes_back_and_beside_a_newer_file(tmp_path: Path) -> None:
-    path = files.write(KEN, where=tmp_path)
-    trash = files.discard(path)
-    assert files.listed(BOOK, tmp_path) == []
-    path.write_text("something newer", encoding="utf-8")
-    back = files.bring_back(trash)
-    assert back != path and files.read(back, BOOK) == KEN
-    assert path.read_text(encoding="utf-8") == "something newer"
-
-
 def test_files_that_are_none_are_listed_last_with_their_reason(tmp_path: Path) -> None:
     good = files.write(KEN, where=tmp_path)
     (tmp_path / f"a{files.ENDING}").write_text("{", encoding="utf-8")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 from book_of_changes import commands as cmd
 from book_of_changes import events as ev
 from book_of_changes.model import HEROES
 from book_of_changes.table.answers import answer_by, cards_of, pills_of, question
+from book_of_changes.table.folding import NoDice, Unforeseen, steps_of
 from book_of_changes.table.reaction import CardButton
 from book_of_changes.table.scene import TableScene
 
@@ -18,7 +20,7 @@ def asked(hands: Hands, name: str, seed: int = 5) -> TableScene:
     """A battle played on until that question waits."""
     scene = begun(hands, seed=seed)
     for _ in range(120):
-        if scene.asking and scene.state.ask is not None and question(scene.state.ask) == name:
+        if scene.asking and scene.shown_ask is not None and question(scene.shown_ask) == name:
             return scene
         play_by_mouse(hands)
         waited(hands)
@@ -31,26 +33,90 @@ def cards(scene: TableScene) -> list[CardButton]:
     return [widget for widget in scene.root.walk() if isinstance(widget, CardButton)]
 
 
+def answer_of(card: CardButton) -> cmd.Answer:
+    """The last answer that a card gives."""
+    found = (card.card.command, *card.card.rest)[-1]
+    assert isinstance(found, cmd.Answer)
+    return found
+
+
+def both(hands: Hands) -> TableScene:
+    """An attack that Chi and a Power could meet, each asked for by the rules by itself."""
+    scene = begun(hands)
+    for _ in range(120):
+        if scene.asking and scene.folded:
+            return scene
+        play_by_mouse(hands)
+        waited(hands)
+    raise AssertionError("never both")
+
+
+def test_chi_and_powers_against_one_attack_are_asked_for_together(hands: Hands) -> None:
+    scene = both(hands)
+    found = [answer_of(card) for card in cards(scene)]
+    offered = {choice for step in scene.folded for choice in step.ask.choices}
+    assert set(found) == offered and found[0] == cmd.Answer("none") and found[1].pick == "chi"
+    assert {card.cap for card in cards(scene)} >= {"0", str(found[1].value), "Q"}
+    asked_before = len(scene.match.standing())
+    hands.press(pygame.key.key_code(str(found[1].value)))
+    waited(hands)
+    events = [record.event for record in scene.match.standing()[asked_before:]]
+    answers = [event.command for event in events if isinstance(event, ev.Answered)]
+    assert answers[:2] == [cmd.Answer("none"), found[1]], "the rules were answered one after the other"
+    assert not scene.planned
+
+
+def test_a_power_of_the_panel_answers_the_power_alone(hands: Hands) -> None:
+    scene = both(hands)
+    power = next(card for card in cards(scene) if card.card.power)
+    asked_before = len(scene.match.standing())
+    hands.click(power.name)
+    waited(hands)
+    events = [record.event for record in scene.match.standing()[asked_before:]]
+    assert next(event.command for event in events if isinstance(event, ev.Answered)) == power.card.command
+    assert any(isinstance(event, ev.PowerUsed) for event in events)
+
+
+def test_orders_are_one_click_away_from_a_question(hands: Hands) -> None:
+    scene = both(hands)
+    hands.click("orders")
+    assert hands.app.modals and hands.top.find("order power") is not None
+    hands.press(pygame.K_ESCAPE)
+    hands.press(pygame.K_o)
+    assert hands.app.modals
+    hands.press(pygame.K_ESCAPE)
+    assert scene.asking
+
+
+def test_what_needs_dice_or_another_person_is_not_foreseen(hands: Hands) -> None:
+    scene = both(hands)
+    state = scene.folded[0].state
+    assert steps_of(scene.folded[-1].state) == (), "Chi alone is asked for as it is"
+    with pytest.raises(Unforeseen):
+        NoDice().die()
+    assert [question(step.ask) for step in steps_of(state)][-1] == "chi"
+
+
 def test_chi_defence_says_what_each_amount_brings_and_leaves(hands: Hands) -> None:
     scene = asked(hands, "chi")
-    ask = scene.state.ask
+    ask = scene.shown_ask
     assert ask is not None
     who = scene.state.fight.fighters[ask.about]
     first, *others = cards(scene)
     assert first.text == "Take it" and "Wound" in first.result and first.cap == "0"
     for card in others:
-        answer = card.card.command
-        assert isinstance(answer, cmd.Answer)
+        answer = answer_of(card)
+        if answer.pick != "chi":
+            continue
         assert card.text == f"{answer.value} Chi" and card.cap == str(answer.value)
         assert card.result.startswith("→") and card.price == f"Chi {who.chi} → {who.chi - answer.value}"
 
 
 def test_a_digit_spends_so_much_chi(hands: Hands) -> None:
     scene = asked(hands, "chi")
-    ask = scene.state.ask
+    ask = scene.shown_ask
     assert ask is not None
-    answer = cards(scene)[1].card.command
-    assert isinstance(answer, cmd.Answer)
+    answer = answer_of(cards(scene)[1])
     hands.press(pygame.key.key_code(str(answer.value)))
     waited(hands)
     spent = [played.event for played in scene.controller.told if isinstance(played.event, ev.Defended)]
@@ -59,7 +125,7 @@ def test_a_digit_spends_so_much_chi(hands: Hands) -> None:
 
 def test_a_standing_order_answers_at_once_and_from_then_on(hands: Hands) -> None:
     scene = asked(hands, "chi")
-    ask = scene.state.ask
+    ask = scene.shown_ask
     assert ask is not None
     hero = ask.about
     hands.click("order chi never")
@@ -69,6 +135,7 @@ def test_a_standing_order_answers_at_once_and_from_then_on(hands: Hands) -> None
             break
         now = scene.state.ask
         assert now is None or now.about != hero or question(now) != "chi", "asked in spite of the order"
+        assert not scene.folded or scene.folded[-1].ask.about != hero
         play_by_mouse(hands)
     given = [played.event for played in scene.controller.told if isinstance(played.event, ev.OrdersSet)]
     assert [(event.fighter, event.orders.chi) for event in given] == [(hero, "never")]
@@ -76,7 +143,7 @@ def test_a_standing_order_answers_at_once_and_from_then_on(hands: Hands) -> None
 
 def test_orders_not_handed_in_yet_answer_as_the_rules_would(hands: Hands) -> None:
     scene = asked(hands, "chi")
-    ask = scene.state.ask
+    ask = scene.shown_ask
     assert ask is not None
     orders = scene.state.fight.fighters[ask.about].orders
     amounts = sorted(c.value for c in ask.choices if isinstance(c, cmd.Answer) and c.pick == "chi")

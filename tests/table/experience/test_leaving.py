@@ -130,7 +130,7 @@ def test_experience_20_after_the_match_once_more_in_one_click_with_the_same_or_a
         hands.wait(3)
         result = hands.app.scene
         assert isinstance(result, ResultScene)
-        assert len(result.moments) <= 3 and len(result.luck) == 2, "turning points, and the dice of both sides"
+        assert len(result.view.moments) <= 3 and len(result.view.luck) == 2, "turning points, and the dice of both sides"
         assert any(isinstance(event, ev.Conceded) for event in result.match.events)
         hands.click(button)
         hands.wait(2)

@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from gunki.table.dialog import Dialog
 from gunki.table.learn.learn_scene import LearnScene
 from gunki.table.learn.progress import load_progress
 from gunki.table.match_scene import MatchScene
 from gunki.table.replay.viewer import ReplayScene
+from gunki.table.scenes.games import GameSign
 from gunki.table.scenes.lobby import LobbyScene
 from gunki.table.scenes.modes import ModesScene
 from gunki.table.scenes.result import ResultScene
@@ -66,8 +68,34 @@ def test_a_new_match_asks_which_game(hands: Hands) -> None:
     assert isinstance(hands.app.scene, TitleScene)
 
 
+def test_the_title_names_the_games_and_opens_each_in_one_click(hands: Hands) -> None:
+    hands.wait(4)
+    assert [sign.text for sign in signs(hands)] == ["Gun-Ki: Hand of Fate", "A race"]
+    hands.click("game race")
+    assert hands.widget("begin False") and shell_of(hands).last_mode == "race"
+    hands.press(pygame.K_ESCAPE)
+    hands.click("game gunki")
+    assert isinstance(hands.app.scene, SetupScene)
+
+
+def test_the_title_runs_no_code_of_plugins_that_did_not_come_with_the_program(
+        hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    registry = shell_of(hands).environment.registry
+    found = [replace(entry, source="user") for entry in registry.entries]
+    monkeypatch.setattr(type(registry), "entries", found)
+    monkeypatch.setattr(registry, "mode", lambda mode_id: pytest.fail(f"{mode_id} was imported"))
+    hands.wait(6)
+    assert [sign.name for sign in signs(hands)] == ["game gunki", "game race"]
+
+
+def signs(hands: Hands) -> list[GameSign]:
+    """The signs on the title."""
+    return [widget for widget in hands.top.root.walk() if isinstance(widget, GameSign)]
+
+
 def test_with_one_mode_there_is_nothing_to_choose() -> None:
     with opened() as hands:
+        assert signs(hands) == []
         hands.click("new")
         assert isinstance(hands.app.scene, SetupScene)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
+from importlib.metadata import entry_points
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -13,18 +15,23 @@ from pygame import FRect
 
 from gunki import resources
 from gunki.clients.options import PlayOptions
+from gunki.table import app as app_module
 from gunki.table.app import App
 from gunki.table.battle.scene import BattleScene
 from gunki.table.layer import Layer
 from gunki.table.main import start
 from gunki.table.settings import Settings
 from gunki.table.widgets import Widget
+from tests.table.play.pictures import SharingPainter
 
 SEED = "22"
 STEP = 0.1
 """Seconds a frame; the app takes no longer one."""
 REST = 3
 """Frames after a click or key: longer than the double-click guard, so that every one of a test counts."""
+
+_entry_points = lru_cache(entry_points)
+"""What is installed does not change between two windows, and finding it takes long."""
 
 
 class Hands:
@@ -118,6 +125,8 @@ def opened(
     with pytest.MonkeyPatch.context() as patch, TemporaryDirectory() as empty:
         patch.setenv("GUNKI_SEED", SEED)
         patch.setattr(resources, "bundled_plugins_folder", lambda: plugins or Path(empty))
+        patch.setattr(app_module, "Painter", SharingPainter)
+        patch.setattr("importlib.metadata.entry_points", _entry_points)
         app = start(PlayOptions(load=load), size, settings)
         try:
             hands = Hands(app)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from gunki.battle.audit import dice_audit, tell_luck
+from gunki.battle.audit import dice_audit
 from gunki.battle.story import turning_points
+from gunki.engine.luck import tell_luck
 from gunki.table.replay.viewer import ReplayScene
 from gunki.table.scenes.result import ResultScene
 from gunki.table.widgets import Paragraph
@@ -46,7 +47,7 @@ def test_how_it_turned_and_the_dice_of_both_sides(size: tuple[int, int], scale: 
     with opened(size, scale=scale) as hands:
         scene = to_the_end(hands)
         assert faults(hands.app) == []
-        if not scene.whole:
+        if not scene.view.whole:
             assert told(scene) == []
             hands.click("page")
             assert faults(hands.app) == []
@@ -54,7 +55,7 @@ def test_how_it_turned_and_the_dice_of_both_sides(size: tuple[int, int], scale: 
         for moment in turning_points(scene.match):
             assert f"Round {moment.round}: {scene.t(moment.message)}" in lines
         for luck, side in zip(dice_audit(scene.match), ("House", "Envoys"), strict=True):
-            assert f"{side}: {scene.t(tell_luck(luck))}" in lines
+            assert f"{side}: {scene.t(tell_luck(luck.luck))}" in lines
 
 
 def test_the_match_can_be_watched_again_and_left_again() -> None:

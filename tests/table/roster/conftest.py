@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
 
-from gunki.table import sprites
-from gunki.table.roster import clipboard
+from gunki.table.collection import clipboard
 
 
 @pytest.fixture(autouse=True)
@@ -20,23 +16,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("GUNKI_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("HOME", str(tmp_path))
     return tmp_path
-
-
-@pytest.fixture(autouse=True)
-def pictures_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every app draws its pictures anew; here they are copied from those of the test before: half the time."""
-    for name in ("load_svg", "svg_from"):
-        monkeypatch.setattr(sprites, name, partial(_copied, getattr(sprites, name)))
-
-
-_DRAWN: dict[Any, pygame.Surface] = {}
-
-
-def _copied(draw: Callable[..., pygame.Surface], *arguments: Any) -> pygame.Surface:
-    key = (draw.__name__, *arguments)
-    if key not in _DRAWN:
-        _DRAWN[key] = draw(*arguments)
-    return _DRAWN[key].copy()
 
 
 @pytest.fixture

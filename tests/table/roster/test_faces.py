@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from gunki.battle.content import load_content
 from gunki.table.battle.look import READY_FACES, face_of_name, portrait
-from gunki.table.collection.look import medallion
 from gunki.table.roster.editor import EditorScene
+from gunki.table.roster.shown import medallion
 from tests.battle.arena import arena, npc, pc
 from tests.table.roster.stage import put, roster
 

@@ -10,14 +10,14 @@ import pytest
 
 from gunki import resources
 from gunki.battle.characters.build import build_of, build_of_preset
-from gunki.battle.characters.files import discard
 from gunki.battle.characters.share import share_code
 from gunki.battle.content import load_content
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Refused
+from gunki.table.collection import clipboard
+from gunki.table.collection.files import discard
 from gunki.table.collection.windows import ShareWindow, TextWindow
 from gunki.table.dialog import Dialog
-from gunki.table.roster import clipboard
 from gunki.table.roster.compare import CompareScene
 from gunki.table.roster.editor import EditorScene
 from gunki.table.roster.own import own_characters
@@ -358,5 +358,5 @@ def test_a_code_of_another_version_is_told_apart_from_a_damaged_one(version: str
 def test_what_was_typed_is_not_called_the_clipboard(text: str) -> None:
     with roster() as hands:
         with pytest.raises((BadFile, Refused)) as failure:
-            scene(hands).transfer._import(text)
+            scene(hands).transfer.take(text)
         assert "clipboard" not in scene(hands).t(failure.value.message).lower()

@@ -6,7 +6,7 @@ from gunki.battle.characters.build import build_of_preset
 from gunki.battle.characters.figures import effective_stats, worn_stats
 from gunki.battle.content import load_content
 from gunki.battle.items import Stats
-from gunki.table.collection.look import stats_with_terms
+from gunki.table.roster.shown import stats_with_terms
 
 
 def test_a_build_wears_what_it_fights_with() -> None:

@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from gunki.battle.state import State
 from gunki.engine.contract import Outcome
 from gunki.engine.messages import say
+from gunki.table.battle.result import verdict_of
 from gunki.table.scenes.result import ResultScene
-from gunki.table.scenes.result_head import LOOKS, verdict_of
+from gunki.table.scenes.result_head import LOOKS
 from tests.battle.arena import arena, npc, pc
 from tests.table.battle.stage import with_seats
 from tests.table.play.hands import opened

@@ -90,3 +90,40 @@ def test_page_keys_scroll_while_the_search_has_the_focus(tmp_path, monkeypatch) 
         assert view.offset == view.most > 0
         hands.press(pygame.K_HOME)
         assert view.offset == 0
+
+
+def test_the_beginning_of_a_number_finds_the_rules_of_that_part_in_their_order() -> None:
+    path = MODE.rulebook_in("en")
+    assert path is not None
+    entries = read_rulebook(path)
+    found = [entry.number for entry in search(entries, "GK-4.")]
+    assert found and found == [entry.number for entry in entries if entry.number.startswith("GK-4.")]
+
+
+def test_esc_goes_back_from_the_rules_one_came_to_by_f1(tmp_path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.setenv("GUNKI_HOME", str(tmp_path))
+    with opened() as hands:
+        shell = hands.app.scenes[0].shell  # type: ignore[attr-defined]
+        shell.settings()
+        hands.wait(2)
+        before = hands.app.scene
+        shell.rules("GK-4.")
+        hands.wait(2)
+        hands.press(pygame.K_ESCAPE)
+        assert hands.app.scene is before
+        shell.rules("GK-4.")
+        hands.wait(2)
+        hands.app.step([pygame.event.Event(pygame.TEXTINPUT, text="1")], 0.1)
+        hands.press(pygame.K_ESCAPE)  # something else was looked for: the search is emptied first
+        assert isinstance(hands.app.scene, RulesScene)
+
+
+def test_f1_opens_the_rules_on_every_sheet_and_nothing_more_on_them(tmp_path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.setenv("GUNKI_HOME", str(tmp_path))
+    with opened() as hands:
+        hands.click("credits")
+        hands.press(pygame.K_F1)
+        rules = hands.app.scene
+        assert isinstance(rules, RulesScene)
+        hands.press(pygame.K_F1)
+        assert hands.app.scene is rules

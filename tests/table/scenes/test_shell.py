@@ -14,11 +14,12 @@ import pytest
 
 from gunki import resources
 from gunki.clients.options import PlayOptions
+from gunki.table.battle.result import damage_of
 from gunki.table.battle.scene import BattleScene
 from gunki.table.dialog import Dialog
 from gunki.table.main import start
 from gunki.table.scenes.load import LoadScene
-from gunki.table.scenes.result import ResultScene, damage_of
+from gunki.table.scenes.result import ResultScene
 from gunki.table.scenes.title import TitleScene
 from gunki.table.settings import Settings
 from gunki.table.widgets import Button, Label, TextEntry

@@ -25,6 +25,7 @@ from msgspec.structs import replace
 from gunki import resources
 from gunki.table.scenes.result import ResultScene
 from tests.table.book_of_changes.hand import SHORT, begun, play_by_mouse, possible, waited
+from tests.table.book_of_changes.test_result import fought
 from tests.table.tour.guide import Guide
 from tests.table.tour.registry import screen
 
@@ -43,6 +44,13 @@ def put(scene: TableScene, state: State) -> None:
     scene.controller.match.state = scene.controller.shown = state
     scene.controller.match._decision = scene.controller.mode.decision(state)
     scene.rebuild()
+
+
+@screen("book, title", of_mode=True)
+def title(guide: Guide) -> None:
+    """The title names the games there are."""
+    guide.hands.wait(4)
+    assert guide.hands.widget("game book_of_changes")
 
 
 @screen("book, which game?", of_mode=True)
@@ -96,6 +104,13 @@ def heroes(guide: Guide) -> None:
     """Ready-made ones and one's own."""
     lobby(guide)
     guide.click("heroes")
+
+
+@screen("book, heroes compared", of_mode=True)
+def compared(guide: Guide) -> None:
+    """Two sheets, and what is different."""
+    heroes(guide)
+    guide.click("compare")
 
 
 @screen("book, hero maker", of_mode=True)
@@ -254,6 +269,12 @@ def log(guide: Guide) -> None:
         guide.click("finish")
     waited(guide.hands)
     scene.open_log()
+
+
+@screen("book, result of a battle fought", of_mode=True)
+def result_fought(guide: Guide) -> None:
+    """After a battle that computers fought."""
+    fought(guide.hands, language=guide.look.language)
 
 
 @screen("book, result", of_mode=True)

@@ -8,6 +8,7 @@ from book_of_changes import commands as cmd
 from book_of_changes import events as ev
 from book_of_changes.evolve import evolve
 from book_of_changes.table.lessons import lessons
+from book_of_changes.table.opening import Opening
 from book_of_changes.table.scene import TableScene
 from msgspec.structs import replace
 
@@ -22,7 +23,29 @@ from tests.table.tour.registry import screen
 
 def descent(guide: Guide) -> TableScene:
     """The campaign at its first scene."""
-    return battle(guide, CAMPAIGN)
+    table = battle(guide, CAMPAIGN)
+    guide.click("read on")
+    return table
+
+
+@screen("book, opening", of_mode=True)
+def opening(guide: Guide) -> None:
+    """Who goes down, and what for."""
+    battle(guide, CAMPAIGN)
+
+
+def _before(number: int) -> None:
+    @screen(f"book, before battle {number + 1}", of_mode=True)
+    def shown(guide: Guide) -> None:
+        table = descent(guide)
+        state = table.match.state
+        names = [step.removeprefix("battle:") for step in state.setting.book.campaigns[0].sequence if "battle:" in step]
+        table.between.outcomes.append(Opening(state, state.setting.book.battle[names[number]]))
+        table.rebuild()
+
+
+for _number in range(8):
+    _before(_number)
 
 
 @screen("book, scene", of_mode=True)

@@ -1,47 +1,23 @@
 """What a picture shall never show: controls outside or under another, text that is cut, runs out, or lies on other text.
 
-The top layer is drawn once on a surface of its own while every line of text is noted with its place.
+The top layer is drawn once on a surface of its own while every line of text is noted with its place: see noting.py.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import combinations
-from typing import Any, NamedTuple
 
-import pygame
-import pytest
 from pygame import FRect
 
 from gunki.table.app import App
-from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
-from gunki.table.scene import Scene
 from gunki.table.tooltip import TIP_WIDTH
 from gunki.table.widgets import Button, TextEntry
 from tests.table.layout_check import faults
-from tests.table.tour.contrast import PANELS, Grounds, Ink, pale
+from tests.table.tour.contrast import pale
 from tests.table.tour.guide import Guide
-
-
-class Line(NamedTuple):
-    """A line of text as it was meant and as it is drawn, the place of its letters and the clip (logical pixels)."""
-
-    text: str
-    drawn: str
-    area: FRect
-    clip: FRect
-    sheets: list[FRect]
-    """Paper that was laid over a part of it afterwards; what stands on that is read."""
-    ink: Ink
-    """Its colour, and what it stands on."""
-
-    @property
-    def seen(self) -> FRect:
-        """What of it is not clipped away."""
-        return self.area.clip(self.clip)
-
+from tests.table.tour.noting import Line, drawn_lines
 
 ALLOWED: dict[tuple[str, str], str] = {
     (
@@ -71,90 +47,6 @@ def wrong(guide: Guide, name: str) -> list[str]:
 
 def _allowed(name: str, fault: str) -> bool:
     return any(screen in ("*", name) and fault.startswith(start) for screen, start in ALLOWED)
-
-
-def drawn_lines(app: App, layer: Layer) -> list[Line]:
-    """Every line of text of a layer that is at least in part inside its clip."""
-    canvas = Canvas(pygame.Surface(app.window.size), app.painter)
-    if isinstance(layer, Scene):
-        layer._backdrop = None
-    with _noting(app) as found:
-        layer.paint(canvas)
-    return [line for line in found if line.seen.w > 1 and line.seen.h > 1]
-
-
-@contextmanager
-def _noting(app: App) -> Iterator[list[Line]]:
-    found: list[Line] = []
-    grounds = Grounds()
-    original, panel, box, sprite = Canvas.text, Canvas.panel, Canvas.box, Canvas.sprite
-    factor, fonts = app.scale.factor, app.painter.fonts
-
-    def noting(
-        canvas: Canvas,
-        text: str,
-        x: float,
-        y: float,
-        size: float = 14,
-        color: str = "text",
-        face: str = "sans",
-        align: Any = "left",
-        valign: Any = "top",
-        max_width: float | None = None,
-    ) -> float:
-        width = original(canvas, text, x, y, size, color, face, align, valign, max_width)
-        if not text.strip():
-            return width
-        drawn = text
-        if max_width is not None:
-            drawn = fonts.shorten(text, face, canvas.px(size), max(0, canvas.px(max_width)))
-        left = x + canvas._dx - {"left": 0.0, "center": width / 2, "right": width}[align]
-        height = fonts.height(face, canvas.px(size)) / factor
-        top = y + canvas._dy - (height / 2 if valign == "middle" else 0.0)
-        letters = FRect(left, top + (height - size * 0.72) / 2, width, size * 0.72)  # without what the face leaves free
-        clip = FRect(*(value / factor for value in canvas.surface.get_clip()))
-        ink = Ink(color, grounds.below(letters.clip(clip)), size, "bold" in face)
-        found.append(Line(text, drawn, letters, clip, [], ink))
-        return width
-
-    def covering(
-        canvas: Canvas, x: float, y: float, width: float, height: float, style: Any = "paper", *more: Any, **named: Any
-    ) -> None:
-        cover(canvas, x, y, width, height)
-        panel(canvas, x, y, width, height, style, *more, **named)
-        grounds.lay(_area(canvas, x, y, width, height), PANELS[style])
-
-    def cover(canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
-        """A sheet of paper hides what was written below it."""
-        sheet = FRect(x + canvas._dx, y + canvas._dy, width, height).inflate(2, 2)
-        found[:] = [line for line in found if not sheet.contains(line.area)]
-        for line in found:
-            if sheet.colliderect(line.area):
-                line.sheets.append(sheet)
-
-    def boxing(
-        canvas: Canvas, x: float, y: float, width: float, height: float, fill: str = "none", *more: Any, **named: Any
-    ) -> None:
-        if fill != "none" and named.get("opacity", 1.0) == 1.0:
-            cover(canvas, x, y, width, height)
-        box(canvas, x, y, width, height, fill, *more, **named)
-        if fill != "none":
-            grounds.lay(_area(canvas, x, y, width, height), fill, named.get("opacity", 1.0))
-
-    def picture(canvas: Canvas, name: str, x: float, y: float, width: float, height: float, **named: Any) -> pygame.Rect:
-        grounds.lay(_area(canvas, x, y, width, height), None)
-        return sprite(canvas, name, x, y, width, height, **named)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Canvas, "text", noting)
-        patch.setattr(Canvas, "panel", covering)
-        patch.setattr(Canvas, "box", boxing)
-        patch.setattr(Canvas, "sprite", picture)
-        yield found
-
-
-def _area(canvas: Canvas, x: float, y: float, width: float, height: float) -> FRect:
-    return FRect(x + canvas._dx, y + canvas._dy, width, height)
 
 
 def cut(layer: Layer, lines: list[Line]) -> Iterator[str]:

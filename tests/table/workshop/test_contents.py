@@ -11,6 +11,7 @@ import pygame
 from gunki.battle.content import load_content
 from gunki.clients.environment import user_plugins_on
 from gunki.table.dialog import Dialog
+from gunki.table.scenes.setup import SetupScene
 from gunki.table.scenes.shell import Shell
 from gunki.table.settings import Settings
 from gunki.table.widgets import Toggle
@@ -55,6 +56,15 @@ def test_a_broken_plugin_of_the_player_is_listed_with_the_reason(home: Path) -> 
         hands.wait(5)
         [text] = [text for text in rows(hands, "mode") if "hanafuda" in text]
         assert "broken" in text and len(text.splitlines()) > 2
+
+
+def test_a_click_on_a_mode_opens_its_lobby(home: Path) -> None:
+    with shown(ContentScene) as hands:
+        hands.wait(5)
+        hands.click("mode 0 gunki")
+        assert isinstance(hands.app.scene, SetupScene)
+        hands.press(pygame.K_ESCAPE)
+        assert isinstance(hands.app.scene, ContentScene)
 
 
 def test_packs_stand_with_what_they_add_or_why_they_were_left_out(home: Path) -> None:

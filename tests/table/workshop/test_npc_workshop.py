@@ -12,9 +12,9 @@ from gunki.battle.content import load_content
 from gunki.battle.workshop_files import MARK
 from gunki.battle.workshop_share import PREFIX, is_npc_code
 from gunki.engine.trash import original_name
+from gunki.table.collection import clipboard
 from gunki.table.controls import CTRL
 from gunki.table.dialog import Dialog
-from gunki.table.roster import clipboard
 from gunki.table.widgets import Button
 from gunki.table.workshop.editor import NpcEditorScene
 from gunki.table.workshop.npc_list import NpcWorkshopScene

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from gunki.table.battle.scene import BattleScene
+from gunki.table.collection import clipboard
 from gunki.table.dialog import Dialog
-from gunki.table.roster import clipboard
 from gunki.table.workshop.quick import QuickBattleScene
 from gunki.table.workshop.sheet_window import SheetWindow
 from tests.table.battle.stage import whole

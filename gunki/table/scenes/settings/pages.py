@@ -146,7 +146,7 @@ def access(sheet: Sheet) -> None:
 
 def copy(app: App, text: str) -> None:
     """Put a text on the clipboard, and say so."""
-    from gunki.table.roster.clipboard import put
+    from gunki.table.collection.clipboard import put
 
     app.toast(app.words.text(say("settings.copied" if put(text) else "settings.not_copied", text=text)))
 

@@ -17,6 +17,7 @@ from book_of_changes.own_files import LONGEST_NAME
 from book_of_changes.own_maps import FEATURES, HELLS, MOST_FEATURES, MOST_OF_A_SORT, MOST_WAVE
 from book_of_changes.sheets import ASPECTS, Entry, FeatureSheet, ZoneSheet
 from book_of_changes.table.editor.columns import LINE, Face, Rows, Sign, small_button, stepper
+from book_of_changes.table.editor.foes import told_in_short
 from book_of_changes.table.editor.look import features_told, name_of, place_name, token_of
 from book_of_changes.table.editor.windows import Pick, PickWindow
 from book_of_changes.table.look import icon_of
@@ -143,7 +144,8 @@ def _entry(scene: BattleEditor, rows: Rows, at: int, entry: Entry) -> None:
         scene.change(maps.change_enemy(scene.draft, at, **changes))
 
     name = scene.t(name_of(foe, entry.id))
-    rows.view.add(Face(FRect(2, rows.y, rows.w - 3 * LINE - 12, LINE), token_of(foe), name))
+    rows.view.add(Face(FRect(2, rows.y, rows.w - 3 * LINE - 12, LINE), token_of(foe), name,
+                       told_in_short(foe, shipped(), scene.t) if foe is not None else ""))
     stepper(scene, rows.view, FRect(2, rows.y, rows.w, LINE), "", entry.n, (0, MOST_OF_A_SORT),
             lambda value: put(n=value), f"number {at}")
     rows.y += LINE + 4

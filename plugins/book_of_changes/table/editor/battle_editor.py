@@ -14,10 +14,10 @@ from book_of_changes import own_maps as maps
 from book_of_changes.config import configure
 from book_of_changes.content import shipped
 from book_of_changes.difficulty import Estimate
-from book_of_changes.own_files import new_path
 from book_of_changes.own_maps import MOST_ZONES, Plan
 from book_of_changes.table.editor.battle_columns import build_battle, build_enemies, build_zone
 from book_of_changes.table.editor.drafting import VERDICT, Drafting
+from book_of_changes.table.editor.foes import told_in_short
 from book_of_changes.table.editor.look import features_told, kind_of, name_of, token_of
 from book_of_changes.table.editor.map_stage import (
     HINT,
@@ -35,9 +35,11 @@ from book_of_changes.table.lobby.estimator import Estimator
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, Refused, say
 from gunki.table.canvas import Canvas
+from gunki.table.collection.editor import Tool
 from gunki.table.layout import MARGIN, columns
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Button, letter
+from gunki.table.widgets.base import key_of
 
 TABS = ("zone", "enemies", "battle")
 TAB_KEYS = ("1", "2", "3")
@@ -53,11 +55,13 @@ class BattleEditor(Drafting[Plan]):
     """Zones by click, links by click and click; enemies, place and goal in the column."""
 
     title = say("boc.editor.battle.title")
+    rule = "BC-7."
+    ending = own_battles.ENDING
 
     def __init__(self, shell: Shell, folder: Path, foes: Path, path: Path | None, plan: Plan,
                  on_saved: Callable[[Path], object]) -> None:
-        super().__init__(shell, path, plan, on_saved)
-        self.folder, self.foes = folder, foes
+        super().__init__(shell, folder, path, plan, on_saved)
+        self.foes = foes
         self.selected = plan.zones[0].id if plan.zones else ""
         self.pointed = self.link_from = ""
         self.linking = False
@@ -78,19 +82,18 @@ class BattleEditor(Drafting[Plan]):
             self._judged = (self.draft, own_battles.fault_of(self.draft))
         return self._judged[1]
 
-    def write(self, path: Path | None) -> Path:
+    def put_into(self, path: Path, sheet: Plan) -> None:
         """Raises BadFile."""
-        path = path or new_path(self.folder, own_battles.ENDING)
-        own_battles.write_plan(path, self.draft)
-        return path
+        own_battles.write_plan(path, sheet)
 
     def name(self) -> str:
         """As it is written."""
-        return self.draft.name or "…"
+        return self.draft.name
 
-    def more_tools(self) -> list[tuple[str, str, Message, Message, Callable[[], object], Message | None]]:
+    def more_tools(self) -> list[Tool]:
         """To try it out."""
-        return [("fight", "katana", say("boc.editor.fight"), say("boc.editor.fight.tip"), self.fight, self.fault())]
+        return [Tool("fight", "katana", say("boc.editor.fight"), say("boc.editor.fight.tip"), self.fight,
+                     key_of("editor_fight"), self.fault())]
 
     def change(self, draft: Plan, what: str = "") -> None:
         """The map's ground is drawn anew where it changed."""
@@ -129,8 +132,7 @@ class BattleEditor(Drafting[Plan]):
         self.islands = lay_out(self, self.draft, self.stage)
         self._build_stage()
         self._build_column()
-        if not self.focus.remembered:
-            self.focus.remembered = f"zone {self.selected}" if self.selected else "new zone"
+        self.first_focus = f"zone {self.selected}" if self.selected else "new zone"
 
     def _build_stage(self) -> None:
         full = len(self.draft.zones) >= MOST_ZONES
@@ -266,7 +268,8 @@ class BattleEditor(Drafting[Plan]):
         groups = [(self.t(say("boc.editor.foes.own")), able),
                   (self.t(say("boc.editor.foes.standard")), [foe for foe in book.foes if not foe.heroic]),
                   (self.t(say("boc.editor.foes.heroic")), [foe for foe in book.foes if foe.heroic])]
-        picks = [(heading, [Pick(foe.id, self.t(name_of(foe)), "", "", token_of(foe), self.t(kind_of(foe)))
+        picks = [(heading, [Pick(foe.id, self.t(name_of(foe)), told_in_short(foe, book, self.t), "", token_of(foe),
+                                      self.t(kind_of(foe)))
                             for foe in foes]) for heading, foes in groups if foes]
         self.shell.app.push_modal(PickWindow(say("boc.editor.enemy.which"), picks, self._add_enemy))
 
@@ -281,7 +284,7 @@ class BattleEditor(Drafting[Plan]):
 
     def fight(self) -> None:
         """Save, and fight it with the heroes the game begins with."""
-        if self.fault() is not None or (self.history.changed and not self.save()):
+        if self.fault() is not None or (self.changed and not self.save()):
             return
         try:
             self.shell.begin("book_of_changes", {"custom": own_battles.custom_of(self.draft)}, None)

@@ -7,11 +7,13 @@ from functools import partial
 
 from pygame import FRect
 
+from book_of_changes.table.hexagram import draw_lines
 from gunki.engine.messages import Message, say
 from gunki.table import draw
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
-from gunki.table.widgets import Button, Choice, Label, Paragraph, ScrollView, Widget
+from gunki.table.layout import grid
+from gunki.table.widgets import Button, Choice, Label, Paragraph, ScrollView, Toggle, Widget
 
 LINE = 34.0
 
@@ -26,10 +28,12 @@ def small_button(area: FRect, text: str, action: Callable[[], object], name: str
 
 
 class Face(Widget):
-    """A medallion with a name behind it."""
+    """A medallion with a name behind it; what it is by hover."""
 
-    def __init__(self, rect: FRect, token: str, text: str) -> None:
-        super().__init__(rect, tooltip=text)
+    interactive = True
+
+    def __init__(self, rect: FRect, token: str, text: str, tip: str) -> None:
+        super().__init__(rect, name=f"face {text}", tooltip=f"{text}\n{tip}".strip())
         self.token, self.text = token, text
 
     def draw(self, canvas: Canvas) -> None:
@@ -55,6 +59,20 @@ class Sign(Widget):
         canvas.text(self.text, x + 28, y + h / 2, 14, "text", "bold", valign="middle", max_width=w - 28)
 
 
+class PowerToggle(Toggle):
+    """A Power with the hexagram of its two Natures before its name."""
+
+    def __init__(self, rect: tuple[float, float, float, float], lines: Sequence[int], text: str, value: bool,
+                 on_change: Callable[[bool], object], name: str, tooltip: str) -> None:
+        super().__init__(rect, text, value, on_change, name=name, tooltip=tooltip)
+        self.lines = lines
+
+    def draw(self, canvas: Canvas) -> None:
+        """The hexagram stands at the right end."""
+        super().draw(canvas)
+        draw_lines(canvas, self.lines, self.rect.right - 24, self.rect.centery - 10, 20, 20)
+
+
 class Rows:
     """Puts widgets one below the other into a scrolled view."""
 
@@ -74,6 +92,15 @@ class Rows:
         widget.rect = FRect(2, self.y, self.w, height)
         self.view.add(widget)
         self.y += height + 6
+
+    def grid(self, widgets: Sequence[Widget], across: int, height: float) -> None:
+        """Widgets side by side, as many in a row."""
+        rows = -(-len(widgets) // across)
+        area = FRect(2, self.y, self.w, rows * (height + 6) - 6)
+        for place, widget in zip(grid(area, across, rows, 6), widgets, strict=False):
+            widget.rect = place
+            self.view.add(widget)
+        self.y += area.h + 8
 
     def text(self, message: Message, color: str = "text_second") -> None:
         """A paragraph."""

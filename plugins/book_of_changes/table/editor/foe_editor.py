@@ -12,18 +12,20 @@ from pygame import FRect
 
 from book_of_changes import own_foes, words
 from book_of_changes.content import shipped
-from book_of_changes.own_files import LONGEST_NAME, new_path
+from book_of_changes.own_files import LONGEST_NAME
 from book_of_changes.own_foes import MOST_ACTIONS, MOST_ASPECT, MOST_LEVEL, TACTICS, TRAITS
 from book_of_changes.sheets import ASPECTS, Foe
-from book_of_changes.table.editor.columns import Rows
+from book_of_changes.table.editor.columns import PowerToggle, Rows
 from book_of_changes.table.editor.drafting import VERDICT, Drafting
 from book_of_changes.table.editor.foes import figures_of
 from book_of_changes.table.editor.look import token_of
-from book_of_changes.table.editor.windows import Pick, PickWindow
 from book_of_changes.table.faces import face_of
+from book_of_changes.table.heroes.choices import NatureSpot
+from book_of_changes.table.hexagram import lines_of
 from gunki.engine.messages import Message, say
 from gunki.table import draw
 from gunki.table.canvas import Canvas
+from gunki.table.collection.medallions import Face, MedallionWindow
 from gunki.table.layout import MARGIN, columns
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import HotSpot, TextEntry, Toggle
@@ -51,25 +53,26 @@ class FoeEditor(Drafting[Foe]):
     """Three sheets of paper, or one behind tabs where the window is narrow."""
 
     title = say("boc.editor.foe.title")
+    rule = "BC-21."
+    ending = own_foes.ENDING
+    first_focus = "foe name"
 
     def __init__(self, shell: Shell, folder: Path, path: Path | None, foe: Foe,
                  on_saved: Callable[[Path], object]) -> None:
-        super().__init__(shell, path, foe, on_saved)
-        self.folder, self.book = folder, shipped()
+        super().__init__(shell, folder, path, foe, on_saved)
+        self.book = shipped()
 
     def fault(self) -> Message | None:
         """See Drafting."""
         return own_foes.fault_of(self.draft, self.book)
 
-    def write(self, path: Path | None) -> Path:
+    def put_into(self, path: Path, sheet: Foe) -> None:
         """Raises BadFile."""
-        path = path or new_path(self.folder, own_foes.ENDING)
-        own_foes.write_foe(path, self.draft)
-        return path
+        own_foes.write_foe(path, sheet)
 
     def name(self) -> str:
         """As it is written."""
-        return self.draft.name or "…"
+        return self.draft.name
 
     def put(self, what: str = "", **changes: Any) -> None:
         """Change fields of the sheet."""
@@ -86,8 +89,6 @@ class FoeEditor(Drafting[Foe]):
         self._build_who(FRect(first.x, first.y, first.w + 10, first.h - foot - 4))
         self._build_traits(FRect(second.x, second.y, second.w + 10, second.h))
         self._build_powers(FRect(third.x, third.y, third.w + 10, third.h))
-        if not self.focus.remembered:
-            self.focus.remembered = "foe name"
 
     def _build_who(self, area: FRect) -> None:
         foe, rows = self.draft, Rows(self, area, "who")
@@ -124,10 +125,10 @@ class FoeEditor(Drafting[Foe]):
     def _build_traits(self, area: FRect) -> None:
         foe, rows = self.draft, Rows(self, area, "traits")
         rows.label(say("boc.editor.natures"))
-        for nature in self.book.natures:
-            rows.add(Toggle((0, 0, 1, 1), self.t(words.nature(nature.id)), nature.id in foe.natures,
-                            partial(self._toggle_nature, nature.id), name=f"nature {nature.id}",
-                            tooltip=self.t(say("boc.editor.natures.tip"))), 26)
+        rows.grid([NatureSpot((0, 0, 1, 1), self.book, nature.id, nature.id in foe.natures,
+                              partial(self._toggle_nature, nature.id), self.t)
+                   for nature in self.book.natures], 4 if area.w >= 350 else 3 if area.w >= 270 else 2, 56)
+        rows.text(say("boc.editor.natures.tip"))
         rows.label(say("boc.editor.traits"))
         for trait in TRAITS:
             rows.add(Toggle((0, 0, 1, 1), self.t(words.trait(trait)), trait in foe.traits,
@@ -135,7 +136,7 @@ class FoeEditor(Drafting[Foe]):
                             tooltip=self.t(say("boc.trait." + trait + ".text"))), 26)
         rows.done()
 
-    def _toggle_nature(self, nature: str, _: bool) -> None:
+    def _toggle_nature(self, nature: str) -> None:
         self.change(own_foes.with_nature(self.draft, nature, self.book))
 
     def _toggle_trait(self, trait: str, _: bool) -> None:
@@ -147,9 +148,9 @@ class FoeEditor(Drafting[Foe]):
         if not foe.natures:
             rows.text(say("boc.editor.powers.none"))
         for power in own_foes.powers_for(foe, self.book):
-            rows.add(Toggle((0, 0, 1, 1), self.t(words.power(power)), power in foe.powers,
-                            partial(self._toggle_power, power), name=f"power {power}",
-                            tooltip=self.t(words.power_text(power))), 24)
+            rows.add(PowerToggle((0, 0, 1, 1), lines_of(self.book, self.book.power[power]), self.t(words.power(power)),
+                                 power in foe.powers, partial(self._toggle_power, power), f"power {power}",
+                                 self.t(words.power_text(power))), 24)
             rows.text(words.power_text(power))
         rows.done()
 
@@ -157,9 +158,8 @@ class FoeEditor(Drafting[Foe]):
         self.put(powers=own_foes.toggled(self.draft.powers, power))
 
     def _ask_face(self) -> None:
-        picks = [Pick(foe.id, self.t(words.foe(foe.id)), token=face_of(foe.id)) for foe in self.book.foes]
-        self.shell.app.push_modal(PickWindow(say("boc.editor.medallion"), [("", picks)],
-                                             lambda face: self.put(portrait=face), self.draft.portrait))
+        faces = [Face(foe.id, words.foe(foe.id), face_of(foe.id)) for foe in self.book.foes]
+        self.shell.app.push_modal(MedallionWindow(faces, self.draft.portrait, lambda face: self.put(portrait=face)))
 
     # Drawing
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -10,70 +11,69 @@ from pygame import FRect
 from book_of_changes import own_foes, setup, words
 from book_of_changes.content import shipped
 from book_of_changes.model import ENEMIES
-from book_of_changes.own_files import new_path
 from book_of_changes.sheets import ASPECTS, BattleSheet, Book, Entry, Foe, MapSheet, Objective, ZoneSheet
-from book_of_changes.table.editor import files
-from book_of_changes.table.editor.look import kind_of, name_of, token_of
-from book_of_changes.table.editor.shelf import Shelf
-from book_of_changes.table.editor.shelf_row import Row
+from book_of_changes.table.editor.files import foes_folder
+from book_of_changes.table.editor.look import kind_of, name_of, said_of_lists, token_of
 from gunki.engine.messages import Message, say, verbatim
+from gunki.table.collection.files import folder_fault
+from gunki.table.collection.own import Own, OwnList
 from gunki.table.layer import Layer
 from gunki.table.scenes.shell import Shell
-from gunki.table.widgets import Label, Paragraph, ScrollView
+from gunki.table.widgets import Paragraph, ScrollView
 
 
-class FoesScene(Shelf[Foe]):
+class FoesScene(OwnList[Foe]):
     """Enemies as files, by lines of text."""
 
     title = say("boc.editor.foes")
-    ending = own_foes.ENDING
-    new_text = say("boc.editor.foes.new")
-    own_none = say("boc.editor.foes.none")
+    rule = "BC-21."
+    mode, ending, prefix = "book_of_changes", own_foes.ENDING, own_foes.PREFIX
+    list_words = said_of_lists(say("boc.editor.foe.new"))
+    own_heading, own_none = say("boc.editor.group.own"), say("boc.editor.foes.none")
+    game_heading = say("boc.editor.group.bestiary")
 
     def __init__(self, shell: Shell, folder: Path | None = None) -> None:
-        super().__init__(shell, folder or files.foes_folder())
+        super().__init__(shell, folder or foes_folder())
 
-    # What is listed
-
-    def read(self) -> list[tuple[Message, list[Row[Foe]]]]:
+    def read(self) -> tuple[list[Own[Foe]], Message | None]:
         """Own enemies, then the bestiary."""
         book = shipped()
-        own = [self._row(one) for one in own_foes.own_foes(self.folder, book)]
-        game = [Row(f"ready {foe.id}", self.shell.t(name_of(foe)), self._told(foe), token_of(foe), foe)
-                for foe in book.foes]
-        return [(say("boc.editor.group.own"), own), (say("boc.editor.group.bestiary"), game)]
+        own = [self._own(one) for one in own_foes.own_foes(self.folder, book)]
+        game = [Own(f"ready {foe.id}", name_of(foe), token_of(foe), foe, told=self._told(foe)) for foe in book.foes]
+        return [*own, *game], folder_fault(self.folder)
 
-    def _row(self, one: own_foes.FoeEntry) -> Row[Foe]:
-        foe, title = one.foe, one.path.name
-        fault = one.fault
-        if foe is not None:
-            title, fault = foe.name or title, own_foes.fault_of(foe, shipped())
-        told = self._told(foe) if foe is not None else ""
-        return Row(one.path.name, title, told, token_of(foe), foe, one.path, fault)
+    def _own(self, one: own_foes.FoeEntry) -> Own[Foe]:
+        foe, file = one.foe, one.path.name
+        if foe is None:
+            return Own(file, verbatim(file), token_of(None), None, one.path, one.fault)
+        return Own(file, verbatim(foe.name or file), token_of(foe), foe, one.path, own_foes.fault_of(foe, shipped()),
+                   self._told(foe))
 
     def _told(self, foe: Foe) -> str:
         return self.shell.t(words.joined([kind_of(foe), *map(words.nature, foe.natures)]))
+
+    # What a sheet is
 
     def make(self) -> Foe:
         """A standard one to begin with."""
         return own_foes.new_foe(self.free(self.t(say("boc.editor.foe.new"))))
 
-    def renamed(self, thing: Foe, name: str) -> Foe:
+    def copy_of(self, sheet: Foe, name: str) -> Foe:
         """Another enemy, which is the same."""
-        copy = own_foes.copied(thing, name)
-        if thing.id in shipped().foe:  # in the player's words from now on
-            copy = replace(copy, text=self.t(say("boc.foe." + thing.id + ".text")))
+        copy = own_foes.copied(sheet, name)
+        if sheet.id in shipped().foe:  # in the player's words from now on
+            copy = replace(copy, text=self.t(say("boc.foe." + sheet.id + ".text")))
         return copy
 
-    # Files
+    def open_editor(self, path: Path | None, sheet: Foe) -> None:
+        """The enemy editor."""
+        from book_of_changes.table.editor.foe_editor import FoeEditor
 
-    def write(self, path: Path, thing: Foe) -> None:
-        """Raises BadFile."""
-        own_foes.write_foe(path, thing)
+        self.shell.app.push(FoeEditor(self.shell, self.folder, path, sheet, self.saved))
 
-    def new_path(self) -> Path:
-        """For a new enemy."""
-        return new_path(self.folder, self.ending)
+    def written_name(self, sheet: Foe) -> str:
+        """As it is written; of the bestiary, as it is shown."""
+        return self.t(name_of(sheet)) if sheet.id in shipped().foe else sheet.name
 
     def of_text(self, text: str) -> Foe:
         """Raises Refused."""
@@ -83,23 +83,20 @@ class FoesScene(Shelf[Foe]):
         """Raises BadFile."""
         return own_foes.read_foe(path, shipped())
 
-    def code_of(self, thing: Foe) -> str:
+    def code_of(self, sheet: Foe) -> str:
         """The line of text."""
-        return own_foes.code_of(thing)
+        return own_foes.code_of(sheet)
 
-    # Building
+    def write_sheet(self, path: Path, sheet: Foe) -> None:
+        """Raises BadFile."""
+        own_foes.write_foe(path, sheet)
 
-    def build_sheet(self, area: FRect, row: Row[Foe]) -> None:
+    def build_own(self, area: FRect, entry: Own[Foe], sheet: Foe) -> None:
         """Figures, traits, Powers."""
-        assert row.thing is not None
-        self.add(Label((area.x, area.y, area.w, 28), row.title, size=20, face="mincho_bold", tooltip=row.title))
-        build_lines(self, FRect(area.x, area.y + 32, area.w, area.h - 32), sheet_lines(row.thing, shipped()))
-
-    def edit(self, path: Path | None, thing: Foe) -> None:
-        """Open the editor."""
-        from book_of_changes.table.editor.foe_editor import FoeEditor
-
-        self.shell.app.push(FoeEditor(self.shell, self.folder, path, thing, self.saved))
+        lines = sheet_lines(sheet, shipped())
+        if entry.fault is not None:
+            lines.insert(0, (entry.fault, "damage"))
+        build_lines(self, self.build_head(area), lines)
 
 
 def figures_of(foe: Foe, book: Book) -> Message:
@@ -114,9 +111,8 @@ def figures_of(foe: Foe, book: Book) -> Message:
 
 
 def sheet_lines(foe: Foe, book: Book) -> list[tuple[Message, str]]:
-    """A sheet in sentences, each with its colour."""
-    lines = [(words.joined([kind_of(foe), *map(words.nature, foe.natures)]), "text"),
-             (figures_of(foe, book), "text")]
+    """What is not in the second line of its row: in sentences, each with its colour."""
+    lines = [(figures_of(foe, book), "text")]
     if foe.heroic:
         lines.append((words.joined([say("boc.editor.rating", aspect=words.aspect(one), n=foe.aspects[one])
                                     for one in ASPECTS]), "text"))
@@ -129,6 +125,14 @@ def sheet_lines(foe: Foe, book: Book) -> list[tuple[Message, str]]:
               for one in foe.powers]
     text = say("boc.foe." + foe.id + ".text") if foe.id in book.foe else verbatim(foe.text)
     return [(line, color) for line, color in [*lines, (text, "text_second")] if line != verbatim("")]
+
+
+def told_in_short(foe: Foe, book: Book, t: Callable[[Message], str]) -> str:
+    """What one wants to know of an enemy before it is put anywhere: a tip."""
+    lines = [kind_of(foe), figures_of(foe, book), say("boc.editor.acts", how=say("boc.tactics." + foe.tactics))]
+    lines += [words.joined(found) for found in ([words.trait(one) for one in foe.traits],
+                                                [words.power(one) for one in foe.powers]) if found]
+    return "\n".join(map(t, lines))
 
 
 def build_lines(layer: Layer, area: FRect, lines: list[tuple[Message, str]]) -> None:

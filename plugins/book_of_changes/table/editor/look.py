@@ -8,9 +8,11 @@ from book_of_changes.status import feature_words
 from book_of_changes.table.faces import face_of
 from book_of_changes.table.look import icon_of
 from gunki.engine.messages import Message, say, verbatim
+from gunki.table.collection.contents import ListWords
 
 STANDARD = "boc.editor.standard"
 HEROIC = "boc.editor.heroic"
+NEW = say("boc.editor.new.tip")
 
 
 def token_of(foe: Foe | None) -> str:
@@ -45,3 +47,9 @@ def picture_of(place: MapSheet) -> str:
     from book_of_changes.table.faces import picture_of as picture
 
     return picture(place.hell.lower().replace(" ", "_"))
+
+
+def said_of_lists(nameless: Message, new: Message = NEW) -> ListWords:
+    """What the mode's lists of own files say alike."""
+    return ListWords(new, say("boc.editor.edit.tip"), say("boc.editor.adapt.tip"), say("boc.editor.ready"),
+                     say("boc.editor.broken"), nameless)

@@ -1,4 +1,4 @@
-"""The small windows of the editor: one line of text, a battle as text to copy, a grid of things to choose from."""
+"""A window in which one of many is chosen."""
 
 from __future__ import annotations
 
@@ -6,140 +6,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-import pygame
 from pygame import FRect
 
-from gunki.engine.errors import BadFile
-from gunki.engine.messages import Message, Refused, say
+from gunki.engine.messages import Message, say
 from gunki.table import draw
 from gunki.table.canvas import Canvas
-from gunki.table.layer import Layer
+from gunki.table.collection.windows import Window
 from gunki.table.layout import Layout
-from gunki.table.widgets import Button, HotSpot, Label, PanelBox, Paragraph, ScrollView, TextEntry
-
-WIDTH = 620.0
-LEADING = 18.2
-
-
-def copied() -> str:
-    """What lies on the clipboard; "" where there is nothing or no clipboard."""
-    try:
-        return pygame.scrap.get_text()
-    except pygame.error:
-        return ""
-
-
-def copy(text: str) -> bool:
-    """Put it on the clipboard; whether it lies there now."""
-    try:
-        pygame.scrap.put_text(text)
-        return pygame.scrap.get_text() == text
-    except pygame.error:
-        return False
-
-
-class _Window(Layer):
-    """Esc closes."""
-
-    def leave(self) -> None:
-        """Close."""
-        if self.app is not None:
-            self.app.close_modal(self)
-
-    def on_command(self, command: str) -> bool:
-        """Esc closes; nothing was changed."""
-        self.leave()
-        return True
-
-    def _buttons(self, area: FRect, done: Message, action: Callable[[], object], stay: Message) -> None:
-        half = (area.w - 52) / 2
-        self.add(Button((area.x + 20, area.bottom - 56, half, 40), self.t(done), action, name="done", style="gold",
-                        commit=True))
-        self.add(Button((area.x + 32 + half, area.bottom - 56, half, 40), self.t(stay), self.leave, name="cancel"))
-
-
-class LineWindow(_Window):
-    """Asks for one line. `on_done` raises BadFile or Refused where it will not do: the window stays and says so."""
-
-    def __init__(self, title: Message, hint: Message, text: str, done: Message,
-                 on_done: Callable[[str], object]) -> None:
-        super().__init__()
-        self.title, self.hint, self.text, self.done, self.on_done = title, hint, text, done, on_done
-        self.problem = ""
-
-    def build(self, layout: Layout) -> None:
-        """Title, hint, field, what is wrong, buttons."""
-        assert self.app is not None
-        width = min(WIDTH, layout.width - 32) - 40
-        hint = self.app.painter.wrap(self.t(self.hint), width)
-        wrong = self.app.painter.wrap(self.problem, width)[:5] if self.problem else []
-        area = layout.centred(width + 40, 178 + (len(hint) + len(wrong)) * LEADING)
-        x, y = area.x + 20, area.y + 14
-        self.add(PanelBox(area, line=2.6))
-        self.add(Label((x, y, width, 30), self.t(self.title), size=20, face="mincho_bold"))
-        self.add(Paragraph((x, y + 38, width, len(hint) * LEADING), self.t(self.hint), color="text_second"))
-        y += 44 + len(hint) * LEADING
-        self.add(TextEntry((x, y, width, 36), self.text, self._typed, name="text", limit=200_000,
-                           on_enter=self._finish))
-        if wrong:
-            self.add(Paragraph((x, y + 44, width, len(wrong) * LEADING + 2), self.problem, color="damage",
-                               name="problem"))
-        self._buttons(area, self.done, self._finish, say("boc.editor.stay"))
-        if not self.focus.remembered:
-            self.focus.remembered = "text"
-
-    def _typed(self, text: str) -> None:
-        self.text = text
-
-    def _finish(self) -> None:
-        try:
-            self.on_done(self.text)
-        except (BadFile, Refused) as error:
-            self.problem = self.t(error.message)
-            self.rebuild()
-            return
-        self.leave()
-
-
-class CodeWindow(_Window):
-    """A sheet as a line of text, on the clipboard already where there is one; seen in any case."""
-
-    def __init__(self, code: str) -> None:
-        super().__init__()
-        self.code = code
-        self.copied = copy(code)
-
-    def build(self, layout: Layout) -> None:
-        """The line in a field, to mark and copy, and below it in full."""
-        assert self.app is not None
-        width = min(WIDTH, layout.width - 32) - 40
-        told = self.t(say("boc.editor.code.copied" if self.copied else "boc.editor.code.by_hand"))
-        hint = self.app.painter.wrap(told, width)
-        lines = self.app.painter.wrap(self.code, width - 32)
-        most = max(2, int((layout.height - 222 - len(hint) * LEADING) // LEADING))
-        shown = min(len(lines), most)
-        area = layout.centred(width + 40, 186 + (len(hint) + shown) * LEADING)
-        x, y = area.x + 20, area.y + 14
-        self.add(PanelBox(area, line=2.6))
-        self.add(Label((x, y, width, 30), self.t(say("boc.editor.code")), size=20, face="mincho_bold"))
-        self.add(Paragraph((x, y + 38, width, len(hint) * LEADING), told, color="text_second"))
-        y += 44 + len(hint) * LEADING
-        self.add(TextEntry((x, y, width, 36), self.code, self._keep, name="code", limit=len(self.code)))
-        view = ScrollView((x + 8, y + 44, width - 16, shown * LEADING + 1), len(lines) * LEADING, name="whole code",
-                          readable=True)
-        self.add(view)
-        self.add(Paragraph((0, 0, width - 30, len(lines) * LEADING), self.code, color="link"), view)
-        self._buttons(area, say("boc.editor.code.again"), self._copy, say("shell.ok"))
-        if not self.focus.remembered:
-            self.focus.remembered = "cancel"
-
-    def _keep(self, text: str) -> None:
-        if text != self.code:  # it is there to be copied, not to be changed
-            self.rebuild()
-
-    def _copy(self) -> None:
-        self.copied = copy(self.code)
-        self.rebuild()
+from gunki.table.widgets import Button, HotSpot, Label, PanelBox, ScrollView
 
 
 class Pick(NamedTuple):
@@ -182,7 +56,7 @@ class PickCell(HotSpot):
             canvas.text(pick.name, left, y + h / 2, 14, "button_text", "bold", valign="middle", max_width=room)
 
 
-class PickWindow(_Window):
+class PickWindow(Window):
     """A grid under headings; calls `on_pick` with the key and closes."""
 
     def __init__(self, title: Message, groups: Sequence[tuple[str, Sequence[Pick]]], on_pick: Callable[[str], object],
@@ -212,7 +86,7 @@ class PickWindow(_Window):
                 place = FRect(2 + number % across * (cell + 6), y + number // across * (high + 6), cell, high)
                 view.add(PickCell(place, pick, pick.key == self.chosen, partial(self._take, pick.key)))
             y += -(-len(picks) // across) * (high + 6)
-        self.add(Button((area.right - 190, area.bottom - 56, 170, 40), self.t(say("boc.editor.stay")), self.leave,
+        self.add(Button((area.right - 190, area.bottom - 56, 170, 40), self.t(say("table.stay")), self.leave,
                         name="cancel"))
         if not self.focus.remembered:
             first = next((pick.key for _, picks in self.groups for pick in picks), "")

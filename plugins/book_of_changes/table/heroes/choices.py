@@ -7,7 +7,8 @@ from collections.abc import Callable
 from book_of_changes import words
 from book_of_changes.sheets import Book
 from book_of_changes.table.faces import face_of
-from book_of_changes.table.hexagram import draw_lines
+from book_of_changes.table.heroes.drawing import gives_text
+from book_of_changes.table.hexagram import draw_lines, lines_of
 from gunki.engine.messages import Message, say
 from gunki.table import draw
 from gunki.table.canvas import Canvas
@@ -21,7 +22,9 @@ class NatureSpot(HotSpot):
     def __init__(self, rect: Rect, book: Book, nature: str, chosen: bool, on_pick: Callable[[], object],
                  t: Callable[[Message], str]) -> None:
         self.title = t(words.nature(nature))
-        super().__init__(rect, on_pick, name=f"nature {nature}", words=self.title)
+        soul, role = t(say("boc.nature." + nature + ".soul")), t(say("boc.nature." + nature + ".role"))
+        super().__init__(rect, on_pick, name=f"nature {nature}", words=self.title,
+                         tooltip=f"{self.title}: {soul}\n{role}")
         self.lines, self.chosen = book.nature[nature].lines, chosen
 
     def draw(self, canvas: Canvas) -> None:
@@ -41,11 +44,12 @@ class StarterSpot(HotSpot):
                  t: Callable[[Message], str]) -> None:
         power = book.by_natures[nature, book.spirit[spirit].natures[0]]
         self.title = t(words.spirit(spirit))
+        gives = say("boc.heroes.spirit_line", spirit=words.spirit(spirit), gives=gives_text(book, nature, spirit))
         self.power, self.text = t(words.power(power.id)), t(words.power_text(power.id))
         super().__init__(rect, on_pick, name=f"starter {spirit}", words=f"{self.title}: {self.power}",
-                         tooltip=f"{self.power}\n{self.text}")
+                         tooltip=f"{t(gives)}\n{self.text}")
         self.spirit, self.rank = spirit, rank
-        self.lines = (*book.nature[power.own_nature].lines, *book.nature[power.spirit_nature].lines)
+        self.lines = lines_of(book, power)
         self.first = t(say("boc.maker.first")) if rank == 1 else ""
 
     def draw(self, canvas: Canvas) -> None:

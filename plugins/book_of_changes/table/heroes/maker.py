@@ -10,125 +10,149 @@ from msgspec.structs import replace
 from pygame import FRect
 
 from book_of_changes import setup, words
-from book_of_changes.content import shipped
+from book_of_changes.content import ready_made, shipped
 from book_of_changes.sheets import ASPECTS
-from book_of_changes.table.faces import face_of_hero
+from book_of_changes.table.faces import PORTRAITS, face_of_hero
 from book_of_changes.table.heroes import files
 from book_of_changes.table.heroes.choices import NatureSpot, StarterSpot
+from book_of_changes.table.heroes.compare import Compared, CompareScene
 from book_of_changes.table.heroes.drawing import draw_beads, figures_text
-from book_of_changes.table.heroes.portraits import PortraitWindow
-from book_of_changes.table.heroes.sheet import MOST_NAMES, HeroSheet, hero_of, problems
+from book_of_changes.table.heroes.sheet import MOST_NAMES, HeroSheet, hero_of, of_preset, problems
 from book_of_changes.table.heroes.sheet_view import nature_texts
-from gunki.engine.errors import BadFile
-from gunki.engine.messages import Message, say
+from gunki.engine.messages import Message, say, verbatim
 from gunki.table import draw
 from gunki.table.canvas import Canvas
-from gunki.table.dialog import Answer, Dialog
-from gunki.table.layout import MARGIN, Layout, columns
-from gunki.table.scene import Scene
-from gunki.table.scenes.paper import HEAD, draw_room
+from gunki.table.collection.editor import Page, SheetEditor, Tool
+from gunki.table.collection.look import draw_verdict
+from gunki.table.collection.medallions import Face, MedallionWindow
 from gunki.table.scenes.shell import Shell
-from gunki.table.widgets import Button, HotSpot, Label, Paragraph, ScrollView, StripButton, TextEntry
+from gunki.table.widgets import Button, HotSpot, Label, Paragraph, ScrollView, TextEntry, letter
+from gunki.table.widgets.base import key_of
 
-WIDE = 1060.0
-"""From this width on Nature and spirits stand side by side; below, they are tabs."""
 PAD = 14.0
 LEADING = 18.2
-ASPECT_ROW = 38.0
-NATURE, SPIRITS = "nature", "spirits"
+FACE = 72.0
+ASPECT_ROW, LEAST_ROW = 38.0, 31.0
+FIGURES, LINE = 102.0, 32.0
+"""Height of the figures: with their cords, and without."""
+LOW = 440.0
+LEAST_VERDICT = 66.0
 
 
-class MakerScene(Scene):
-    """Makes one hero. `path` is its file, None for a new one; `on_saved` is told the file once it is written."""
+class MakerScene(SheetEditor[HeroSheet]):
+    """Makes one hero; one that cannot be played yet is kept as well, once it has a name."""
+
+    title = say("boc.maker.title")
+    rule = "BC-1."
+    save_tip = say("boc.maker.save.tip")
+    wide, narrow = (1.0, 1.06, 1.06), (1.0, 1.12)
 
     def __init__(self, shell: Shell, path: Path | None, sheet: HeroSheet,
                  on_saved: Callable[[Path], object] | None = None) -> None:
-        super().__init__()
-        self.shell, self.path, self.sheet, self.on_saved = shell, path, sheet, on_saved
-        self.saved = sheet
+        super().__init__(shell, path, sheet, on_saved)
         self.book = shipped()
-        self.tab = NATURE
-        self._papers: list[FRect] = []
+        self._verdict = FRect(0, 0, 1, 1)
+        self.first_focus = "more metal" if sheet.name else "name"
+
+    # What is edited
+
+    @property
+    def refusal(self) -> Message | None:
+        """Nobody would find it again without a name."""
+        return None if self.draft.name.strip() else say("boc.maker.needs_name")
+
+    def shown_name(self) -> Message:
+        """What it is called."""
+        return verbatim(self.draft.name.strip() or "…")
+
+    def write(self) -> Path:
+        """Into its own file, or into a new one. Raises BadFile."""
+        return files.write(self.draft, self.path)
+
+    def write_unsaved(self) -> None:
+        """A hero of its own. Raises BadFile."""
+        files.write(replace(self.draft, name=self.unsaved_name(self.draft.name)))
+
+    def more_tools(self) -> list[Tool]:
+        """Comparing."""
+        return [Tool("compare", "odds", say("boc.heroes.compare"), say("boc.heroes.compare.tip"), self._compare,
+                     key_of("editor_compare"))]
+
+    def _compare(self) -> None:
+        own = [(one.path, one.sheet) for one in files.listed(self.book) if one.sheet is not None]
+        others = [sheet for path, sheet in own if path != self.path or self.changed]
+        sheets = [self.draft, *others, *(of_preset(preset, self.book) for preset in ready_made())]
+        found = [Compared(verbatim(sheet.name.strip() or "…"), sheet) for sheet in sheets]
+        self.shell.app.push(CompareScene(self.shell, found, 0))
 
     # Building
 
-    def build(self, layout: Layout) -> None:
-        """The strip, then the person, the Nature, the spirits."""
-        self._build_strip(layout)
-        area = FRect(MARGIN, HEAD + MARGIN, layout.width - 2 * MARGIN, layout.height - HEAD - 2 * MARGIN)
-        if layout.width >= WIDE:
-            self._papers = columns(area, [1.0, 1.06, 1.06])
-            self._build_nature(self._inner(self._papers[1]))
-            self._build_spirits(self._inner(self._papers[2]))
-        else:
-            self._papers = columns(area, [1.0, 1.12])
-            page = self._inner(self._papers[1])
-            for tab, place in zip((NATURE, SPIRITS), columns(FRect(page.x, page.y, page.w, 34), [1, 1]), strict=True):
-                text = say("boc.maker.nature") if tab == NATURE else say("boc.maker.spirits")
-                button = Button(place, self.t(text), partial(self._turn_to, tab), name=f"tab {tab}")
-                button.selected = tab == self.tab
-                self.add(button)
-            rest = FRect(page.x, page.y + 44, page.w, page.h - 44)
-            if self.tab == NATURE:
-                self._build_nature(rest, heading=False)
-            else:
-                self._build_spirits(rest, heading=False)
-        self._build_person(self._inner(self._papers[0]))
-        if not self.focus.remembered:
-            self.focus.remembered = "name"
+    def build_person(self, area: FRect) -> None:
+        """Who it is, what it can, what is wrong."""
+        self._build_person(self._inner(area))
+
+    def pages(self) -> tuple[Page, Page]:
+        """The Nature, the spirits."""
+        return (Page("nature", say("boc.maker.nature"), letter("1"),
+                     lambda area, headed: self._build_nature(self._inner(area), headed)),
+                Page("spirits", say("boc.maker.spirits"), letter("2"),
+                     lambda area, headed: self._build_spirits(self._inner(area), headed)))
 
     @staticmethod
     def _inner(paper: FRect) -> FRect:
         return FRect(paper.x + PAD, paper.y + PAD, paper.w - 2 * PAD, paper.h - 2 * PAD + 4)
 
-    def _turn_to(self, tab: str) -> None:
-        self.tab = tab
-        self.refresh()
-
-    def _build_strip(self, layout: Layout) -> None:
-        wrong = problems(self.sheet, self.book)
-        save = Button((layout.width - 214, 11, 98, 42), self.t(say("boc.maker.save")), self.save, name="save",
-                      style="gold" if self.changed else "paper", commit=True,
-                      tooltip=self.t(say("boc.maker.save.tip")))
-        if wrong:
-            save.enabled, save.tooltip = False, self.t(wrong[0])
-        self.add(save)
-        self.add(StripButton((layout.width - 108, 10, 98, 44), self.t(say("setup.back")), self.back, name="back"))
-
     def _build_person(self, area: FRect) -> None:
-        """Medallion, name, Aspects, figures, what is wrong. It scrolls where the window is low."""
-        assert self.app is not None
-        warnings = [self.t(message) for message in self._warnings()]
-        lines = [line for text in warnings for line in self.app.painter.wrap(text, area.w - 16)]
-        height = 84 + 34 + len(ASPECTS) * ASPECT_ROW + 10 + 104 + len(lines) * LEADING + 8
-        view = ScrollView(area, height, name="person")
-        self.add(view)
-        width = area.w - (16 if height > area.h else 2)
-        self.add(_Face((2, 2, 72, 72), self), view)
-        self.add(Label((88, 0, width - 88, 20), self.t(say("boc.maker.name")), color="heading", face="bold"), view)
-        self.add(TextEntry((88, 24, width - 90, 38), self.sheet.name, self._rename, name="name", limit=40,
-                           placeholder=self.t(say("boc.maker.name.hint"))), view)
-        y = 84.0
-        left = self.sheet.left
-        told = say("boc.maker.aspects.left", n=left) if left >= 0 else say("boc.maker.points_over", n=-left)
-        self.add(Label((2, y, width - 4, 24), self.t(told), color="heading" if not left else "damage", face="bold",
-                       name="points"), view)
-        y += 34
-        for name in ASPECTS:
-            self._build_aspect(view, FRect(2, y, width - 4, ASPECT_ROW - 6), name)
-            y += ASPECT_ROW
-        self.add(_Figures((2, y + 6, width - 4, 100), self), view)
-        y += 114
-        if lines:
-            self.add(Paragraph((2, y, width - 4, len(lines) * LEADING + 2), "\n".join(warnings), color="cost",
-                               name="warnings"), view)
+        """Medallion, name, Aspects, figures; what is left is for what the rules say."""
+        x, y, w = area.x, area.y, area.w
+        self.add(_Face((x, y, FACE, FACE), self))
+        left = x + FACE + 14
+        self.add(Label((left, y, x + w - left, 20), self.t(say("boc.maker.name")), color="heading", face="bold"))
+        self.add(TextEntry((left, y + 24, x + w - left, 38), self.draft.name, self._rename, name="name", limit=40,
+                           placeholder=self.t(say("boc.maker.name.hint"))))
+        y += FACE + 6
+        points = self.draft.left
+        told = say("boc.maker.aspects.left", n=points) if points >= 0 else say("boc.maker.points_over", n=-points)
+        self.add(Label((x, y, w, 24), self.t(told), color="damage" if points else "heading", face="bold",
+                       name="points"))
+        y += 28
+        figures = LINE if area.h < LOW else FIGURES
+        pitch = max(LEAST_ROW, min(ASPECT_ROW, (area.bottom - y - figures - LEAST_VERDICT) / len(ASPECTS)))
+        for number, name in enumerate(ASPECTS):
+            self._build_aspect(FRect(x, y + number * pitch, w, min(pitch - 2, 34)), name)
+        y += len(ASPECTS) * pitch + 4
+        self.add(_Figures((x, y, w, figures - 8), self))
+        self._verdict = FRect(x, y + figures, w, area.bottom - y - figures)
+        self._build_verdict(FRect(x, self._verdict.y + 26, w, max(20.0, self._verdict.h - 26)))
 
-    def _build_aspect(self, view: ScrollView, area: FRect, name: str) -> None:
+    def _build_verdict(self, area: FRect) -> None:
+        """What keeps it from being played, and of what one is warned (BC-1.3)."""
+        assert self.app is not None
+        found = [(self.t(one), "damage") for one in problems(self.draft, self.book)]
+        found += [(self.t(one), "cost") for one in self._warnings()]
+        view = ScrollView(area, 0, name="warnings", readable=True)
+        self.add(view)
+        y = 0.0
+        for text, color in found:
+            high = len(self.app.painter.wrap(text, area.w - 30)) * LEADING + 2
+            self.add(Paragraph((2, y, 10, LEADING), "•", color=color), view)
+            self.add(Paragraph((14, y, area.w - 30, high), text, color=color), view)
+            y += high + 2
+        view.content_height = y
+        view.focusable = view.most > 0
+
+    def draw(self, canvas: Canvas) -> None:
+        """Whether it can be played."""
+        fine = not problems(self.draft, self.book)
+        x, y, w, _ = self._verdict
+        draw_verdict(canvas, x, y, w, self.t(say("boc.maker.ready" if fine else "boc.maker.not_ready")), fine=fine)
+
+    def _build_aspect(self, area: FRect, name: str) -> None:
         """Icon, name, minus, rating, plus; the tip tells what it is for (BC-1.4)."""
-        value = self.sheet.aspect(name)
+        value = self.draft.aspect(name)
         title = self.t(words.aspect(name))
         tip = self.t(ASPECT_TIPS[name])
-        self.add(_AspectName(FRect(area.x, area.y, area.w - 116, area.h), name, title, tip), view)
+        self.add(_AspectName(FRect(area.x, area.y, area.w - 116, area.h), name, title, tip))
         less = Button((area.right - 112, area.y, 36, area.h), "", partial(self._rate, name, value - 1), icon="minus",
                       name=f"less {name}", tooltip=self.t(say("boc.maker.less", aspect=words.aspect(name))))
         more = Button((area.right - 36, area.y, 36, area.h), "", partial(self._rate, name, value + 1), icon="plus",
@@ -137,22 +161,19 @@ class MakerScene(Scene):
             less.enabled, less.reason = False, self.t(say("boc.maker.least"))
         if value >= setup.MOST_ASPECT:
             more.enabled, more.reason = False, self.t(say("boc.maker.most"))
-        elif self.sheet.left <= 0:
+        elif self.draft.left <= 0:
             more.enabled, more.reason = False, self.t(say("boc.maker.no_points"))
-        self.add(less, view)
-        self.add(more, view)
+        self.add(less)
+        self.add(more)
         self.add(Label((area.right - 74, area.y, 36, area.h), str(value), size=19, face="mincho_bold",
-                       align="center", name=f"rating {name}"), view)
+                       align="center", name=f"rating {name}"))
 
     def _warnings(self) -> list[Message]:
-        """What is wrong, and of what one is warned (BC-1.3)."""
-        found = problems(self.sheet, self.book)
-        for name, degree in setup.weak_aspects(self.sheet.aspects).items():
-            key = say("boc.maker.grave") if degree == "grave" else say("boc.maker.weak", aspect=words.aspect(name))
-            found.append(key)
-        return found
+        """Of what one is warned (BC-1.3)."""
+        return [say("boc.maker.grave") if degree == "grave" else say("boc.maker.weak", aspect=words.aspect(name))
+                for name, degree in setup.weak_aspects(self.draft.aspects).items()]
 
-    def _build_nature(self, area: FRect, heading: bool = True) -> None:
+    def _build_nature(self, area: FRect, heading: bool) -> None:
         assert self.app is not None
         y = area.y
         if heading:
@@ -163,10 +184,10 @@ class MakerScene(Scene):
         each = (area.w - 6 * (across - 1)) / across
         for number, nature in enumerate(self.book.natures):
             place = FRect(area.x + number % across * (each + 6), y + number // across * (high + 6), each, high)
-            self.add(NatureSpot(place, self.book, nature.id, nature.id == self.sheet.nature,
+            self.add(NatureSpot(place, self.book, nature.id, nature.id == self.draft.nature,
                                 partial(self._be, nature.id), self.t))
         y += -(-len(self.book.natures) // across) * (high + 6) + 6
-        here = self.sheet.nature
+        here = self.draft.nature
         texts = [(say("boc.nature." + here + ".soul"), say("boc.nature." + here + ".role")),
                  *nature_texts(self.book, here)]
         width = area.w - 14
@@ -183,7 +204,7 @@ class MakerScene(Scene):
         view.focusable = view.most > 0
         self.add(view)
 
-    def _build_spirits(self, area: FRect, heading: bool = True) -> None:
+    def _build_spirits(self, area: FRect, heading: bool) -> None:
         assert self.app is not None
         y = area.y
         if heading:
@@ -197,93 +218,35 @@ class MakerScene(Scene):
         view = ScrollView((area.x, y, area.w, area.bottom - y), len(starters) * pitch, name="starters")
         self.add(view)
         for number, spirit in enumerate(starters):
-            rank = self.sheet.names.index(spirit) + 1 if spirit in self.sheet.names else 0
-            self.add(StarterSpot(FRect(2, number * pitch + 2, area.w - 16, pitch - 6), self.book, self.sheet.nature,
+            rank = self.draft.names.index(spirit) + 1 if spirit in self.draft.names else 0
+            self.add(StarterSpot(FRect(2, number * pitch + 2, area.w - 16, pitch - 6), self.book, self.draft.nature,
                                  spirit, rank, partial(self._befriend, spirit), self.t), view)
 
     # Changing
 
-    @property
-    def changed(self) -> bool:
-        """Whether anything would be lost without saving."""
-        return self.sheet != self.saved
-
-    def _change(self, sheet: HeroSheet) -> None:
-        self.sheet = sheet
-        self.refresh()
-
     def _rename(self, text: str) -> None:
-        named = bool(self.sheet.name.strip())
-        self.sheet = replace(self.sheet, name=text)
-        if named != bool(text.strip()):
-            self.refresh()
+        self.change(replace(self.draft, name=text), "name")
 
     def _rate(self, name: str, rating: int) -> None:
-        self._change(self.sheet.with_aspect(name, rating))
+        self.change(self.draft.with_aspect(name, rating))
 
     def _be(self, nature: str) -> None:
-        self._change(replace(self.sheet, nature=nature))
+        self.change(replace(self.draft, nature=nature))
 
     def _befriend(self, spirit: str) -> None:
         """Take the spirit, or leave it; one more than the most takes the last one's place."""
-        names = self.sheet.names
+        names = self.draft.names
         if spirit in names:
-            self._change(replace(self.sheet, names=tuple(name for name in names if name != spirit)))
+            self.change(replace(self.draft, names=tuple(name for name in names if name != spirit)))
         else:
-            self._change(replace(self.sheet, names=(*names[:MOST_NAMES - 1], spirit)))
+            self.change(replace(self.draft, names=(*names[:MOST_NAMES - 1], spirit)))
 
     def choose_portrait(self) -> None:
         """Another medallion."""
-        self.shell.app.push_modal(PortraitWindow(
-            self.sheet.portrait, lambda portrait: self._change(replace(self.sheet, portrait=portrait))))
-
-    def save(self) -> bool:
-        """Write the file; whether that went well."""
-        if problems(self.sheet, self.book):
-            return False
-        try:
-            self.path = files.write(self.sheet, self.path)
-        except BadFile as error:
-            self.shell.complain(error.message)
-            return False
-        self.saved = self.sheet
-        if self.on_saved is not None:
-            self.on_saved(self.path)
-        self.shell.app.toast(self.t(say("boc.maker.saved", name=self.sheet.name)))
-        self.refresh()
-        return True
-
-    def back(self) -> None:
-        """Leave; asks only when something would be lost."""
-        if not self.changed:
-            self._leave()
-            return
-        answers = [Answer(self.t(say("boc.maker.drop")), self._leave), Answer(self.t(say("boc.maker.stay")))]
-        if not problems(self.sheet, self.book):
-            answers.insert(0, Answer(self.t(say("boc.maker.save")), self._save_and_leave))
-        self.shell.app.push_modal(Dialog(self.t(say("boc.maker.leave")), self.t(say("boc.maker.leave.text")), answers,
-                                         careful=True))
-
-    def _save_and_leave(self) -> None:
-        if self.save():
-            self._leave()
-
-    def _leave(self) -> None:
-        if self.app is not None:
-            self.app.pop()
-
-    def on_command(self, command: str) -> bool:
-        """Esc goes back."""
-        self.back()
-        return True
-
-    def draw_backdrop(self, canvas: Canvas) -> None:
-        """The room and the papers."""
-        draw_room(canvas, "")
-        canvas.text(self.t(say("boc.maker.title")), 20, 31, 26, "strip_text", "mincho_bold", valign="middle",
-                    max_width=canvas.width - 260)
-        for paper in self._papers:
-            canvas.panel(*paper)
+        faces = [Face(portrait, say("boc.maker.portrait.n", n=number), face_of_hero(portrait))
+                 for number, portrait in enumerate(PORTRAITS, 1)]
+        self.shell.app.push_modal(MedallionWindow(
+            faces, self.draft.portrait, lambda portrait: self.change(replace(self.draft, portrait=portrait))))
 
 
 ASPECT_TIPS = {
@@ -306,7 +269,7 @@ class _Face(HotSpot):
     def draw(self, canvas: Canvas) -> None:
         """The medallion, larger while it is pointed at."""
         size = self.rect.w - (0 if self.hovered else 4)
-        draw.token(canvas, face_of_hero(self.scene.sheet.portrait), self.rect.centerx, self.rect.centery, size,
+        draw.token(canvas, face_of_hero(self.scene.draft.portrait), self.rect.centerx, self.rect.centery, size,
                    side="left")
 
 
@@ -334,13 +297,14 @@ class _Figures(HotSpot):
         self.focusable = False
 
     def draw(self, canvas: Canvas) -> None:
-        """A line and three cords."""
-        x, y, w, _ = self.rect
+        """A line and, where there is room, three cords."""
+        x, y, w, h = self.rect
         scene = self.scene
-        hero = hero_of(scene.sheet, scene.book)
+        hero = hero_of(scene.draft, scene.book)
         canvas.rule(x, y - 4, w)
         text = scene.t(figures_text(scene.book, hero))
         if canvas.measure(text, 14, "bold") > w:
             text = scene.t(figures_text(scene.book, hero, short=True))
         canvas.text(text, x, y + 2, 14, "text", "bold", max_width=w)
-        draw_beads(canvas, scene, FRect(x, y + 24, w, 70), scene.book, hero)
+        if h > 2 * LINE:
+            draw_beads(canvas, scene, FRect(x, y + 24, w, 70), scene.book, hero)

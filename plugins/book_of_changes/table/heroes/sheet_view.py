@@ -79,9 +79,15 @@ class SheetView(ScrollView):
         if self.sheet.names:
             y += 2
             write(self.t(say("boc.heroes.spirits")), "heading", "bold")
+            y += 3
         for name in self.sheet.names:
             write(self.t(say("boc.heroes.spirit_line", spirit=words.spirit(name),
                              gives=gives_text(self.book, self.sheet.nature, name))), x=36, token=face_of(name))
+            y -= 4
+            for nature in self.book.spirit[name].natures:
+                power = self.book.by_natures[self.sheet.nature, nature]
+                write(self.t(words.power_text(power.id)), "text_second", x=36)
+            y += 6
         return found, y + 4
 
 

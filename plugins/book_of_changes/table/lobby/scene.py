@@ -6,6 +6,7 @@ import secrets
 from functools import partial
 from typing import Any
 
+import pygame
 from pygame import FRect
 
 from book_of_changes.config import MOST_HEROES, configure
@@ -43,10 +44,10 @@ from gunki.table.modes import lessons_of, seed_from_environment
 from gunki.table.scene import Scene
 from gunki.table.scenes.paper import HEAD, draw_room
 from gunki.table.scenes.shell import Shell
-from gunki.table.widgets import Button, Choice, StripButton, TextEntry
+from gunki.table.widgets import Button, Choice, Label, StripButton, TextEntry
 
 DRAWN_SEEDS = 1_000_000_000
-FOOT, LOW_FOOT = 150.0, 106.0
+FOOT, LOW_FOOT = 172.0, 112.0
 """Height of enemies, seed and start: usually, and where the window is low."""
 FOES = (TACTICS, PERSON)
 
@@ -115,7 +116,7 @@ class LobbyScene(Scene):
         tabs = ((SKIRMISH, say("boc.lobby.skirmish"), say("boc.lobby.skirmish.tip")),
                 (DESCENT, say("boc.lobby.descent"), say("boc.lobby.descent.tip")))
         wide = layout.width >= 1000
-        each = 132.0 if wide else 108.0
+        each = 132.0 if wide else 100.0
         x = layout.width - 108 - 2 * 104
         learn = self._build_learn(x - 6, wide)
         self.add(StripButton((x, 10, 98, 42), self.t(say("boc.lobby.heroes")), self.open_heroes, name="heroes",
@@ -127,7 +128,7 @@ class LobbyScene(Scene):
         for number, (play, text, tip) in enumerate(tabs):
             button = Button((x - (2 - number) * (each + 6) - 10, 12, each, 38), self.t(text),
                             partial(self.set_play, play), name=f"play {play}", tooltip=self.t(tip),
-                            face="mincho_bold", size=17)
+                            face="mincho_bold", size=17 if wide else 16)
             button.selected = self.plan.play == play
             self.add(button)
         self.add(StripButton((layout.width - 104, 10, 96, 42), self.t(say("setup.back")), self.back, name="back"))
@@ -186,18 +187,30 @@ class LobbyScene(Scene):
         assert self.app is not None
         draw_text = "" if low else self.t(say("setup.seed.draw"))
         wide = 34.0 if low else self.app.painter.measure(draw_text, 14, "bold") + 24
-        top = y + 48 if low else y + 40
+        top = y + 60 if low else y + 62
         room = w * 0.5 if low else w
+        self._build_seed_words(FRect(x, top - 22, room - 6, 20))
         self.add(TextEntry((x, top, room - wide - 6, 34), self.seed_text, self._set_seed, name="seed",
                            limit=20, placeholder=self.t(say("setup.seed.drawn")),
                            tooltip=self.t(say("setup.seed.tip"))))
         self.add(Button((x + room - wide, top, wide, 34), draw_text, self._draw_seed, name="draw seed",
                         icon="replay" if low else "", tooltip=self.t(say("setup.seed.draw.tip"))))
-        place = (x + room + 8, y + 40, w - room - 8, 52) if low else (x, area.bottom - 54, w, 54)
+        place = (x + room + 8, y + 42, w - room - 8, 52) if low else (x, area.bottom - 54, w, 54)
         start = Button(place, self.t(say("setup.start")), self.start, name="start",
                        icon="yin_yang", style="gold", size=22, face="mincho_bold", commit=True,
                        note=self.problem, tooltip=self.problem)
         self.add(start)
+
+    def _build_seed_words(self, area: FRect) -> None:
+        """What the number below is, and what it is good for where there is room."""
+        assert self.app is not None
+        name, use = self.t(say("setup.seed")), self.t(say("setup.seed.tip"))
+        if self.app.painter.measure(name, 14, "bold") > area.w:
+            name = self.t(say("boc.lobby.seed"))
+        left = self.app.painter.measure(name, 14, "bold") + 12
+        self.add(Label(area, name, color="heading", face="bold", name="seed name"))
+        if left + self.app.painter.measure(use) <= area.w:
+            self.add(Label((area.x + left, area.y, area.w - left, area.h), use, color="text_second", name="seed use"))
 
     # What cards ask
 
@@ -367,6 +380,13 @@ class LobbyScene(Scene):
         if self.app is not None:
             self.app.pop()
 
+    def on_key(self, event: pygame.event.Event) -> bool:
+        """F1 opens the rules of what is set up."""
+        if event.key == pygame.K_F1 and self.app is not None and not self.app.repeats(event):
+            self.shell.rules("BC-25." if self.plan.play == DESCENT else "BC-1.")
+            return True
+        return False
+
     def on_command(self, command: str) -> bool:
         """Esc goes back."""
         self.back()
@@ -378,7 +398,7 @@ class LobbyScene(Scene):
         """The room, the title, sheets of paper."""
         draw_room(canvas, "")
         title, size = self.t(MODE.title), 26.0
-        while size > 18 and canvas.measure(title, size, "mincho_bold") > self._title_room:
+        while size > 15 and canvas.measure(title, size, "mincho_bold") > self._title_room:
             size -= 1
         canvas.text(title, 20, 31, size, "strip_text", "mincho_bold", valign="middle", max_width=self._title_room)
         for paper in self._papers:

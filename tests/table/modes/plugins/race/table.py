@@ -20,6 +20,7 @@ from gunki.table.scenes.paper import PaperScene
 from gunki.table.scenes.shell import Shell
 from gunki.table.tween import Timeline, Tween, between
 from gunki.table.widgets import Button
+from race.stables import Stables, folder
 
 
 def draw_track(canvas: Canvas, places: list[float]) -> None:
@@ -85,6 +86,10 @@ class RaceLobby(PaperScene):
             place = (area.x, area.y + number * 60, 240, 48)
             begin = partial(self.shell.begin, "race", {"npc": npc}, 5)
             self.add(Button(place, "Against a computer" if npc else "Two persons", begin, name=f"begin {npc}"))
+        self.add(Button((area.x, area.y + 120, 240, 48), "Stables", self._open_stables, name="stables"))
+
+    def _open_stables(self) -> None:
+        self.shell.app.push(Stables(self.shell, folder()))
 
 
 class StepLesson(PaperScene):

@@ -1,0 +1,185 @@
+"""What a newcomer must be able to read and press on the battle screen: nothing cut, hidden, or without a key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pygame
+import pytest
+from book_of_changes.content import shipped
+from book_of_changes.model import ENEMIES
+from book_of_changes.table import standing
+from book_of_changes.table.answers import question
+from book_of_changes.table.choosing import nearest
+from book_of_changes.table.picker import card_items
+from book_of_changes.table.power_cells import OPEN, WHEN_ATTACKED, Cell
+from book_of_changes.table.reaction import CardButton
+from book_of_changes.table.scene import TableScene
+from book_of_changes.table.stage import drawn_in, name_face
+from msgspec.structs import replace
+from pygame import FRect
+
+from gunki.engine.messages import say
+from gunki.table.canvas import Canvas
+from tests.table.book_of_changes.hand import begun, play_by_mouse, possible, sized, waited
+from tests.table.play.hands import Hands
+
+FOUR: dict[str, Any] = {
+    "battle": "shore_of_shapes", "seats": [{"heroes": [{"preset": name} for name in ("umi", "genzo", "raita", "hina")]}],
+    "enemies": {"level": "random"}}
+
+
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, FRect, str]]]:
+    """Every line drawn: text, where, colour role."""
+    lines: list[tuple[str, FRect, str]] = []
+    usual = Canvas.text
+
+    def text(self: Canvas, text: str, x: float, y: float, size: float = 14, color: str = "text", *rest: Any,
+             **named: Any) -> float:
+        wide = usual(self, text, x, y, size, color, *rest, **named)
+        lines.append((text, FRect(x, y, wide, size * 1.25), color))
+        return wide
+
+    monkeypatch.setattr(Canvas, "text", text)
+    yield lines
+
+
+def crowded(scene: TableScene) -> None:
+    """Everybody in the zone of the first hero."""
+    state = scene.match.state
+    together = tuple(replace(f, zone=state.fight.fighters[0].zone) for f in state.fight.fighters)
+    state = replace(state, battle=replace(state.fight, fighters=together))
+    scene.controller.match.state = scene.controller.shown = state
+    scene.controller.match._decision = scene.controller.mode.decision(state)
+    scene.rebuild()
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.5), ((960, 600), 1.0)])
+def test_the_odds_of_a_blow_end_inside_their_panel(hands: Hands, size: tuple[int, int], scale: float,
+                                                   said: list[tuple[str, FRect, str]]) -> None:
+    scene = begun(hands, language="ja")
+    sized(hands, size, scale)
+    crowded(scene)
+    hands.wait()
+    foe = next(f.id for f in scene.state.fight.fighters if f.side == ENEMIES and not f.out)
+    hands.hover(f"figure {foe}")
+    said.clear()
+    hands.app.frames.draw(whole=True)
+    assert scene.geometry is not None
+    tray = scene.geometry.tray
+    inside = [(text, place) for text, place, color in said if color.startswith("tray") and tray.x < place.x < tray.right]
+    assert len(inside) >= 6, "name, two figures with words, terms, what it marks"
+    assert all(place.bottom <= tray.bottom - 3 and place.right <= tray.right - 6 for _, place in inside), inside
+    begun(hands)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 2.0), ((960, 600), 1.0), ((1280, 720), 1.0)])
+def test_in_the_fullest_zone_no_figure_hides_another_or_its_boxes(hands: Hands, size: tuple[int, int], scale: float
+                                                                  ) -> None:
+    scene = begun(hands, FOUR)
+    sized(hands, size, scale)
+    crowded(scene)
+    fight = scene.state.fight
+    spots = standing.spots(fight, scene.islands)
+    assert len(spots) == sum(not f.out for f in fight.fighters) >= 14
+    for number, spot in spots.items():
+        for other, near in spots.items():
+            if number < other:
+                beside = abs(spot.x - near.x) >= spot.size - 1
+                below = abs(spot.y - near.y) >= spot.size + 4
+                assert beside or below, (spot, near)
+
+
+def test_each_side_stands_in_rows_of_its_own_where_they_fit(hands: Hands) -> None:
+    fight = begun(hands, FOUR).state.fight
+    foes = [f for f in fight.fighters if f.side == ENEMIES and not f.out][:6]
+    heroes = [f for f in fight.fighters if f.side != ENEMIES]
+    spots = standing.fan(foes, heroes, FRect(0, 0, 240, 130))
+    assert max(spots[f.id].y for f in foes) < min(spots[f.id].y for f in heroes)
+    assert all(0 < spot.x < 240 and 0 < spot.y < 130 for spot in spots.values())
+
+
+def test_powers_have_keys_that_choose_them(hands: Hands) -> None:
+    scene = begun(hands)
+    powers = [a for a in scene.actions if a.key.startswith("power ") and a.letter]
+    assert [action.letter for action in powers] == list("567890QVYJD")[:len(powers)]
+    assert hands.widget(f"action {powers[0].key}").cap == "5"
+    usable = next((a for a in powers if a.commands), None)
+    for _ in range(20):
+        if usable is not None:
+            break
+        play_by_mouse(hands)
+        waited(hands)
+        usable = next((a for a in scene.actions if a.key.startswith("power ") and a.letter and a.commands), None)
+    assert usable is not None
+    hands.press(pygame.key.key_code(usable.letter.lower()))
+    assert scene.selected == usable.key
+
+
+def test_arrows_choose_among_the_zones_of_a_move(hands: Hands) -> None:
+    scene = begun(hands)
+    move = possible(scene, "move")
+    assert move is not None and len(move.zones) > 1
+    hands.click("action move")
+    seen = set()
+    for key in (pygame.K_LEFT, pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN) * 2:
+        hands.press(key)
+        assert scene.focus.widget is not None
+        assert scene.focus.widget.name.startswith("zone "), "never a button"
+        seen.add(scene.pointed_zone)
+    assert seen >= set(move.zones)
+    zone = scene.pointed_zone
+    hands.press(pygame.K_RETURN)
+    waited(hands)
+    assert scene.state.fight.fighters[move.who].zone == zone
+
+
+def test_straight_ahead_is_nearer_than_aside() -> None:
+    places = {"ahead": (10.0, 0.0), "aside": (4.0, 9.0), "behind": (-6.0, 0.0)}
+    assert nearest((0, 0), places, 1, 0) == "ahead"
+    assert nearest((0, 0), places, -1, 0) == "behind"
+    assert nearest((0, 0), {"behind": (-6.0, 0.0)}, 1, 0) == ""
+    assert nearest(None, places, 1, 0) == "ahead"
+
+
+def test_all_plaques_of_a_map_are_in_one_face(hands: Hands) -> None:
+    scene = begun(hands, language="ja")
+    names = ("手前の列", "奥の列", "受付台", "ボイラー室")
+    assert len({drawn_in(name, "mincho_bold") for name in names}) == 2, "some have signs that Mincho lacks"
+    assert name_face(scene, scene.state.fight) == "bold"
+    scene = begun(hands)
+    assert name_face(scene, scene.state.fight) == "mincho_bold"
+
+
+def test_an_answer_tells_its_price_where_the_screen_is_low(hands: Hands, said: list[tuple[str, FRect, str]]) -> None:
+    scene = begun(hands, language="ja")
+    sized(hands, (1280, 720), 1.5)
+    for _ in range(120):
+        if scene.asking and scene.state.ask is not None and question(scene.state.ask) in ("chi", "defence"):
+            break
+        play_by_mouse(hands)
+        waited(hands)
+    said.clear()
+    hands.app.frames.draw(whole=True)
+    told = {text for text, _, _ in said}
+    cards = [widget for widget in scene.root.walk() if isinstance(widget, CardButton)]
+    prices = [card.price for card in cards if card.price]
+    assert prices and all(price in told for price in prices)
+    begun(hands)
+
+
+def test_that_a_defensive_power_waits_for_an_attack_is_no_fault(hands: Hands) -> None:
+    book = shipped()
+    power = next(power for power in book.powers if power.use == "defence")
+
+    def colors(note: str) -> set[str]:
+        def words(message: Any) -> str:
+            return message.key
+
+        cell = Cell(power, OPEN, say(note))
+        return {item.color for item in card_items(hands.app.painter, words, cell, 400)[0] if item.text == note}
+
+    assert colors(WHEN_ATTACKED) == {"text_second"}
+    assert colors("boc.table.not_now") == {"damage"}

@@ -1,0 +1,1 @@
+"""Lists of own files, whoever they are of."""
