@@ -1,4 +1,4 @@
-"""Confrontations: encounters, challenges and hunts, from the kamae to the end of the result (SK-4 to SK-9, 11 to 13)."""
+"""Confrontations: encounters, challenges and hunts, from the kamae to the end of the result (SK-4 to SK-9, 11, 13)."""
 
 from __future__ import annotations
 

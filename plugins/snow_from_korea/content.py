@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -96,6 +97,6 @@ def _facets_exist(book: Book) -> None:
 
 
 def _bands_meet(bands: tuple[WelcomeBand, ...]) -> None:
-    for band, following in zip(bands, bands[1:], strict=False):
+    for band, following in pairwise(bands):
         if following.least != band.most + 1:
             raise _wrong("oracle.toml", f"band {following.id}", "bands of the score leave a gap")

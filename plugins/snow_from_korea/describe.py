@@ -74,7 +74,8 @@ def _take(state: State, command: cmd.TakeKamae) -> Message:
 
 
 def _pools(found: odds.KamaeOdds) -> Message:
-    return words.joined([say("sfk.pools", own=own, theirs=theirs) for own, theirs in dict.fromkeys(found.pools)])
+    return words.joined([say("sfk.pools", own=own, theirs=theirs, count=own)
+                         for own, theirs in dict.fromkeys(found.pools)])
 
 
 def _with(state: State, command: cmd.TakeKamae) -> Message:

@@ -52,6 +52,7 @@ def man(state: State, samurai: int, **changes: Any) -> State:
 
 
 def _sorcerer(state: State, **changes: Any) -> State:
+    assert state.sorcerer is not None
     return replace(state, sorcerer=replace(state.sorcerer, **changes))
 
 

@@ -9,7 +9,7 @@ from snow_from_korea import events as ev
 from snow_from_korea import story
 from snow_from_korea.commands import Choose, Desire, Divide, Introduce, MakeSorcerer
 from snow_from_korea.model import DEPARTURE, HEK_SEAT, Setting, State
-from snow_from_korea.sheets import Book
+from snow_from_korea.sheets import Book, Culture, Inheritance, School
 from snow_from_korea.working import Flow, Working
 
 MOST_NAME, MOST_LINE, MOST_SNOW, MOST_PLAN = 40, 80, 200, 600
@@ -17,21 +17,19 @@ MOST_NAME, MOST_LINE, MOST_SNOW, MOST_PLAN = 40, 80, 200, 600
 TRAITS = ("school", "inheritance", "culture")
 
 
-def prepare(work: Working) -> Flow[None]:
+def prepare(work: Working) -> None:
     """Turn order (SK-2.8), and the order in which the oracle speaks."""
     state = work.state
     order = work.shuffle(state.order) if state.setting.shuffle else state.order
     deck = work.shuffle(entry.id for entry in state.book.oracle)
     work.emit(ev.Prepared(order, deck))
-    return
-    yield  # a part is a generator, also where it never asks
 
 
 def part(work: Working) -> Flow[None]:
     """The first thing that is still open; when nothing is, the farewells begin."""
     state = work.state
     if not state.deck:
-        yield from prepare(work)
+        prepare(work)
         return
     for samurai in state.order:
         man = state.samurai[samurai]
@@ -61,8 +59,9 @@ def _open(state: State, samurai: int, field: str) -> bool:
 def trait_ids(state: State, field: str) -> tuple[str, ...]:
     """What can be chosen for school, inheritance or culture."""
     book = state.book
-    found = {"school": book.schools, "inheritance": book.inheritances, "culture": book.cultures}[field]
-    return tuple(trait.id for trait in found)
+    found: dict[str, tuple[School, ...] | tuple[Inheritance, ...] | tuple[Culture, ...]] = {
+        "school": book.schools, "inheritance": book.inheritances, "culture": book.cultures}
+    return tuple(trait.id for trait in found[field])
 
 
 def _introduce(work: Working, samurai: int) -> Flow[None]:

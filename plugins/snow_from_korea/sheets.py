@@ -111,7 +111,7 @@ class Entry(msgspec.Struct, frozen=True):
 
     id: str
     kind: str
-    """encounter, challenge, opening, snow, cue, cue_too_late, snow_scene, repair, divert, closing, mahoutsukai or haiku."""
+    """A table of oracle.toml: encounter, challenge, opening, snow, cue, repair …"""
     region: str = ""
     facet: str = ""
     band: str = ""

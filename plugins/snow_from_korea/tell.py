@@ -156,7 +156,7 @@ def _compared(state: State, event: ev.Compared) -> Message:
     winner = _side(state, 0 if event.won else 1)
     first, second = event.hits
     line = say("sfk.tell.compared", first=first, second=second, who=winner)
-    if state.bout is not None and len(state.bout.results) > 1 or event.half > 1:
+    if (state.bout is not None and len(state.bout.results) > 1) or event.half > 1:
         line = say("sfk.tell.half", half=event.half, line=line)
     if state.pages and state.bout is not None and state.bout.kind == "encounter":
         ended = words.outcome(state, state.pages[-1])

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from snow_from_korea import commands as cmd
 from snow_from_korea import confront, turns
 from snow_from_korea.config import configure
-from snow_from_korea.evolve import evolve
 from snow_from_korea.events import Began, Went
+from snow_from_korea.evolve import evolve
 from snow_from_korea.model import ENCOUNTER, HEK, JOURNEY, SORCERER, Ask, Samurai, Sorcerer, State, Wish
 from snow_from_korea.working import Flow, Working
 

@@ -137,7 +137,7 @@ def test_sk_3_1_a_farewell_for_each_in_turn_order_without_dice() -> None:
     match = begun(*men)
     pages = [page for page in match.state.pages if page.kind == "opening"]
     assert [page.samurai for page in pages] == [0, 1, 2]
-    before = [event for event in match.events if isinstance(event, ev.Asked)][0]
+    before = next(event for event in match.events if isinstance(event, ev.Asked))
     assert all(sides != 6 for sides, _ in before.faces)
 
 

@@ -93,7 +93,7 @@ def test_sk_10_1_each_comes_home_in_turn_order_with_the_snow_or_without() -> Non
     assert [found.samurai for found in played.state.homecomings] == [0, 1]
     pages = [page for page in played.state.pages if page.kind == "homecoming"]
     entries = [played.state.book.entry[page.scene] for page in pages]
-    assert [entry.snow in ("yes", "any") for entry in entries][0] and entries[1].snow in ("no", "any")
+    assert entries[0].snow in ("yes", "any") and entries[1].snow in ("no", "any")
     assert MODE.decision(played.state) is None
 
 

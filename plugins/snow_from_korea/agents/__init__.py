@@ -31,11 +31,13 @@ class Player:
     def choose(self, view: State, decision: Decision) -> Command:
         """See Agent."""
         if decision.form is not None:
-            return made(view, decision.form, self.dice)  # type: ignore[no-any-return]
+            made_up: Command = made(view, decision.form, self.dice)
+            return made_up
         if self.any:
             return self.dice.pick(decision.choices)
         player: Any = self.referee if decision.seat == HEK_SEAT else self.samurai
-        return player.answer(view, decision.choices)  # type: ignore[no-any-return]
+        answer: Command = player.answer(view, decision.choices)
+        return answer
 
 
 def agent(level: str, seed: int) -> Player | None:
