@@ -128,8 +128,8 @@ def starts(games: int) -> list[Line]:
     """SK-16.1 and 16.2: each start alone; the four at one table."""
     lines = []
     for name, facets, told in (("level", LEVEL, 78), ("stepped", STEPPED, 76), ("half", HALF, 92)):
-        found = seen(games, [adept(facets)] * 3)
-        lines.append(share("SK-16.1", f"{name} start, Snow found %", told, sum(found.found), 3 * games, 3 * TOLD_GAMES))
+        found = seen(2 * games, [adept(facets)])
+        lines.append(share("SK-16.1", f"{name} start, Snow found %", told, found.found[0], 2 * games))
     table = seen(games, [adept(SPECIALIST), adept(HALF), adept(STEPPED), adept(LEVEL)])
     for at, (name, wins, points) in enumerate((("specialist", 77, 6.2), ("half", 14, 3.2), ("stepped", 6, 1.7), ("level", 3, 1.0))):
         lines.append(share("SK-16.2", f"{name} among four, first %", wins, table.first[at], games))
@@ -138,8 +138,8 @@ def starts(games: int) -> list[Line]:
 
 
 def kamae(games: int) -> list[Line]:
-    """SK-16.4: which kamae adepts take, and what wins."""
-    found = seen(games, [adept()] * 3)
+    """SK-16.4: which kamae adepts take at the table of SK-16.2, and what wins."""
+    found = seen(games, [adept(SPECIALIST), adept(HALF), adept(STEPPED), adept(LEVEL)])
     total = sum(found.kamae.values())
     lines = []
     for name, told, low, high in (("mujintou", 71, 46, 47), ("ariake", 25, 68, 72), ("kagai", 4, 82, 87)):
