@@ -180,6 +180,14 @@ class Book(msgspec.Struct, frozen=True, dict=True):
         return {entry.id: entry for entry in self.oracle}
 
     @cached_property
+    def of_kind(self) -> dict[str, dict[str, Entry]]:
+        """The oracle's entries of each kind, by id."""
+        found: dict[str, dict[str, Entry]] = {}
+        for entry in self.oracle:
+            found.setdefault(entry.kind, {})[entry.id] = entry
+        return found
+
+    @cached_property
     def memory(self) -> dict[Any, Any]:
         """What computer players have reckoned with this content."""
         return {}

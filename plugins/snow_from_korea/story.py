@@ -19,7 +19,8 @@ SCENE, END = "scene", "end"
 def draw(state: State, kind: str, fits: Callable[[Entry], bool] = lambda entry: True) -> str:
     """The next unused entry of a kind that fits, or the longest unused where all were used; "" where there is none."""
     book = state.book
-    found = [entry for entry in state.deck if book.entry[entry].kind == kind and fits(book.entry[entry])]
+    of_kind = book.of_kind[kind]
+    found = [entry for entry in state.deck if entry in of_kind and fits(of_kind[entry])]
     fresh = [entry for entry in found if entry not in state.drawn]
     if fresh:
         return fresh[0]
@@ -66,11 +67,16 @@ def tell(work: Working, who: int, moment: str = SCENE) -> Flow[None]:
 def cleaned(text: str, most: int) -> str:
     """What somebody wrote without spaces around it and signs that cannot be shown; lines stay lines. Raises Refused."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").replace("\t", " ").split("\n")
-    kept = "\n".join("".join(sign for sign in line if sign.isprintable() or sign in JOINERS).rstrip()
-                     for line in lines).strip()
+    kept = "\n".join(_shown(line).rstrip() for line in lines).strip()
     if len(kept) > most:
         raise Refused(say("sfk.refused.too_long", most=most, count=len(kept)))
     return kept
+
+
+def _shown(line: str) -> str:
+    if line.isprintable():
+        return line
+    return "".join(sign for sign in line if sign.isprintable() or sign in JOINERS)
 
 
 JOINERS = "\u200d\u200c"

@@ -1,8 +1,12 @@
-"""Journeys at random: they end, and what must hold holds after every event."""
+"""Journeys at random: they end, and what must hold holds after every event.
+
+`python -m tests.snow_from_korea.test_random_play FIRST LAST` plays those numbers and says how far it is.
+"""
 
 from __future__ import annotations
 
 import random
+import sys
 from collections import Counter
 from typing import Any
 
@@ -137,3 +141,11 @@ def test_twenty_thousand_random_journeys(part: int) -> None:
     kinds = {kind.__name__ for kind in ev.JourneyEvent.__args__}
     assert kinds - set(seen) <= {"Began", "Prepared", "Opened"}, kinds - set(seen)
     assert {f"result:{reason}" for reason in ("score", "snow", "par", "mahoutsukai")} <= set(seen)
+
+
+if __name__ == "__main__":
+    counts: Counter[str] = Counter()
+    for played in range(int(sys.argv[1]), int(sys.argv[2])):
+        play(played, counts, thorough=played % 20 == 0)
+        if played % 100 == 99:
+            print(played + 1, {name: count for name, count in counts.items() if name.startswith("result:")}, flush=True)

@@ -10,8 +10,8 @@ from snow_from_korea.content import shipped
 
 from gunki.engine.messages import Message
 from gunki.table.scenes.rules import read_rulebook
-from tests.snow_from_korea.wording import ENGLISH, JAPANESE, PLUGIN, RULEBOOK
 from tests.numbered_rules import rule, rules
+from tests.snow_from_korea.wording import ENGLISH, JAPANESE, PLUGIN, RULEBOOK
 
 HERE = Path(__file__).parent
 JAPANESE_BOOK = RULEBOOK.with_name("rulebook.ja.md")

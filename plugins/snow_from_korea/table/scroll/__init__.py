@@ -1,0 +1,1 @@
+"""The scroll: composed from the pages of the tale, painted, shown, told and kept."""
