@@ -19,11 +19,15 @@ class Written(BaseModel):
 
 
 class FacetWritten(Written):
+    """A Facet and its source (SK-4.2)."""
+
     id: Id
     source: Id
 
 
 class EffectWritten(Written):
+    """What a kamae does."""
+
     kind: Literal["move", "gain", "lose", "burn"]
     n: Count
     of: Literal["tested", "any"] = "tested"
@@ -127,25 +131,35 @@ class RulesWritten(Written):
 
 
 class BandOfScore(Written):
+    """A welcome (SK-10.5)."""
+
     id: Id
     least: int
     most: int
 
 
 class Plain(Written):
+    """An entry of which only the words matter."""
+
     id: Id
 
 
 class SceneWritten(Plain):
+    """A scene of the road, for a region and a Facet (SK-14.9)."""
+
     region: Id
     facet: Id
 
 
 class ContestWritten(Plain):
+    """A challenge, for a Facet."""
+
     facet: Id
 
 
 class ClosingWritten(Plain):
+    """A homecoming, for a welcome, with the Snow or without."""
+
     band: Id
     snow: Literal["yes", "no", "any"]
 

@@ -71,6 +71,7 @@ def homecoming(book: Book, samurai: int, man: Samurai) -> Homecoming:
 def first(men: tuple[Samurai, ...]) -> tuple[int, ...]:
     """Who comes first: score, then greater Snow, then the earlier Snow scene, then shared (SK-10.4)."""
     def rank(man: Samurai) -> tuple[int, int, int]:
+        """What is compared, in its order."""
         return score(man), man.snow or 0, -man.found if man.found else -1_000_000
 
     best = max(map(rank, men))

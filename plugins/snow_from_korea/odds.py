@@ -157,8 +157,9 @@ def kamae_odds(state: State, command: TakeKamae) -> tuple[KamaeOdds, ...]:
     for theirs in _theirs(state, bout, 1 - number):
         chance = chances(state, bout, number, command, theirs)
         rolls = tuple((case.own.dice, case.theirs.dice) for case in cases(state, bout, number, command, theirs))
+        full = chance.full if bout.kind == ENCOUNTER and not number else Fraction(0)
         found.append(KamaeOdds(theirs.kamae if theirs is not None else "", rolls, str(chance.wins),
-                               str(1 - chance.wins), str(chance.full if bout.kind == ENCOUNTER else Fraction(0)),
+                               str(1 - chance.wins), str(full),
                                useful(state, bout) if number == 0 else ""))
     return tuple(found)
 
