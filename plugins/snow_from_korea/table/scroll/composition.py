@@ -17,6 +17,7 @@ from snow_from_korea.table.scroll.motifs import HEIGHT, LAYERS, Motif, Region, S
 WIDTHS = {"opening": 400.0, "encounter": 360.0, "challenge": 384.0, "hunt": 384.0, "snow": 400.0, "homecoming": 420.0}
 STRIP = 760.0
 """Width of a strip of mountains, of hills and of the ground."""
+PLACES = (0.88, 0.1, 0.5, 0.3, 0.74)
 ROBES = ("", "#792824", "#4E6A3C", "#5C4C7C", "#A8621F")
 """What the robe of a samurai is painted in place of indigo."""
 
@@ -107,6 +108,8 @@ class _Hand:
         """All pieces, back to front."""
         self._land()
         self._met()
+        if self.page.kind == "snow":
+            self._put("bowl_4", self.width / 2, scale=1.6)
         self._people()
         self._result()
         return tuple(sorted(self.found, key=lambda piece: piece.layer))
@@ -132,12 +135,13 @@ class _Hand:
 
     def _land(self) -> None:
         middle, chance = self.width / 2, self.chance
-        far = self.region.far
-        self._put(far[self.number % len(far)], middle + chance.uniform(-50, 50), wide=STRIP, flip=chance.random() < 0.5,
-                  foot=chance.uniform(-8, 6))
+        far, low = self.region.far, self.region.ground == "sea"
+        self._put(far[self.number % len(far)], middle + chance.uniform(-50, 50), flip=chance.random() < 0.5,
+                  wide=STRIP * (0.72 if low else chance.uniform(0.84, 1.08)), foot=2 if low else chance.uniform(-8, 8),
+                  alpha=190 if low else 255)
         if self.region.hills and not self.at_sea:
             hills = self.region.hills
-            self._put(hills[self.number % len(hills)], middle + chance.uniform(-60, 60), wide=STRIP * 0.9,
+            self._put(hills[self.number % len(hills)], middle + chance.uniform(-60, 60), wide=STRIP,
                       flip=self.turned)
         grounds = book().ground[self.ground]
         if grounds:
@@ -145,7 +149,7 @@ class _Hand:
             self._put(name, middle, wide=STRIP * (0.92 if self.at_sea else 0.86), flip=self.turned,
                       foot=-14 if self.at_sea else 0)
             if self.at_sea:  # a nearer swell, in front of keels
-                self._put(name, middle + 90, wide=STRIP * 0.8, foot=30, layer="front", flip=not self.turned)
+                self._put(name, middle + 8, wide=self.width * 1.3, foot=16, layer="front", flip=not self.turned)
         self._put(("mist_1", "mist_2")[self.number % 2], middle + chance.uniform(-70, 70), wide=440,
                   alpha=200, foot=chance.uniform(-6, 10))
 
@@ -157,7 +161,7 @@ class _Hand:
 
     def _met(self) -> None:
         met = [name for name in self.art.met if self._shown(name)]
-        places = (0.62, 0.24, 0.9)
+        places = (0.84, 0.16, 0.5) if self.page.kind == "snow" else (0.62, 0.24, 0.9)
         for name, place in zip(met, places, strict=False):
             motif = book().motif[name]
             roomy = min(1.0, self.width * 0.74 / motif.wide)
@@ -173,8 +177,9 @@ class _Hand:
         for name in self.art.over:
             if name in ("moon", "sun") or name.startswith("mist"):
                 continue
-            self._put(name, self._side(0.46), flip=self.turned and name not in ("rain",),
-                      **({"wide": self.width * 1.05} if name in ("rain", "snowfall") else {}))
+            weather = name in ("rain", "snowfall")
+            self._put(name, self._side(0.46), flip=self.turned and not weather,
+                      wide=self.width * 1.05 if weather else 0.0)
 
     def _shown(self, name: str) -> bool:
         """No second house of the same kind beside the first, where something else is met as well."""
@@ -192,15 +197,25 @@ class _Hand:
         if self.art.lone or (self.at_sea and page.kind not in ("opening", "homecoming")):
             return
         name = f"samurai_walk_{1 + page.samurai % 2}"
-        place = self._side(0.4)
         if page.kind in ("challenge", "hunt") or (page.kind == "encounter" and page.other == SORCERER):
             self._put("duelist", self._side(0.34), robe=ROBES[page.samurai], flip=self.turned)
             if page.other >= 0:
                 self._put("duelist", self._side(0.74), robe=ROBES[page.other], flip=not self.turned)
             return
         away = page.kind == "homecoming" and self.home is not None and self.home.band == "stranger"
-        self._put(name, self._side(0.14) if page.kind in ("opening", "homecoming") else place,
-                  robe=ROBES[page.samurai], flip=self.turned != away)
+        self._put(name, self._clear(50.0, (0.4, 0.3, 0.1, 0.92, 0.5)), robe=ROBES[page.samurai], flip=away)
+
+    def _clear(self, wide: float, places: Sequence[float]) -> float:
+        """Of the places, where a figure of that width hides least; the earlier where it is the same."""
+        kinds = {LAYERS.index("buildings"), LAYERS.index("figures"), LAYERS.index("front")}
+        solid = [piece for piece in self.found if piece.layer in kinds and piece.wide < self.width]
+
+        def hidden(place: float) -> float:
+            left = self._side(place) - wide / 2
+            return sum(max(0.0, min(left + wide, piece.x + piece.wide / 2) - max(left, piece.x - piece.wide / 2))
+                       for piece in solid)
+
+        return self._side(min(places, key=lambda place: (round(hidden(place) / 8), places.index(place))))
 
     # What came of it
 
@@ -215,8 +230,9 @@ class _Hand:
         elif page.facet == "aware" and not page.results and not {"geese", "crane"} & set(self.art.over):
             self._put("geese", sky, scale=0.9)
         if lost:
-            self._put("mist_2", self.width * 0.5, wide=self.width * 1.25, foot=22, layer="buildings")
-            self._put("mist_3", self.width * 0.5, wide=self.width * 1.1, foot=70, layer="veil", alpha=216)
+            self._put("mist_2", self.width * 0.5, wide=self.width * 1.25, foot=4, layer="hills")
+            self._put("mist_1", self.width * 0.5, wide=self.width * 1.2, foot=34, layer="ground")
+            self._put("mist_3", self.width * 0.5, wide=self.width * 0.9, foot=100, layer="veil", alpha=120)
         if "mist_3" in self.art.over:
             self._put("mist_3", self.width * 0.5, wide=self.width, foot=94, layer="veil", alpha=150)
         if page.full and "snowfall" not in self.art.over:
@@ -226,16 +242,15 @@ class _Hand:
     def _bowl(self) -> None:
         """The bowl: empty where a cue is found, filling with the Snow."""
         page, notes = self.page, self.page.notes
-        if page.kind == "snow":
-            self._put("bowl_4", self._side(0.62), scale=1.75)
-        elif page.kind == "homecoming":
+        if page.kind == "homecoming":
             snow = self.home.snow if self.home is not None else None
             if snow is not None:
-                self._put(f"bowl_{max(1, min(4, (snow + 1) // 2)) if snow else 0}", self._side(0.3), scale=0.8)
+                level = max(1, min(4, (snow + 1) // 2)) if snow else 0
+                self._put(f"bowl_{level}", self._clear(54.0, PLACES), scale=0.8)
         elif notes:
-            kinds = {note.split("_")[0] for note in notes}
-            level = 3 if "repair" in kinds else 1 if "cue" in kinds and "cue_too" not in notes[0] else 0
-            self._put(f"bowl_{level}", self._side(0.86), scale=0.8)
+            kinds = {note.rpartition("_")[0] for note in notes}
+            level = 3 if "repair" in kinds else 1 if "cue" in kinds else 0
+            self._put(f"bowl_{level}", self._clear(54.0, PLACES), scale=0.8)
 
 
 def units_of(panels: Sequence[Panel]) -> float:

@@ -1,4 +1,7 @@
-"""The motifs of the scroll and what they are used for, from motifs.toml. Lengths are units of the painting. No pygame."""
+"""The motifs of the scroll and what they are used for, from motifs.toml. No pygame.
+
+Lengths are units of the painting.
+"""
 
 from __future__ import annotations
 
