@@ -16,8 +16,11 @@ def new_path(folder: Path, ending: str) -> Path:
     return folder / f"{secrets.token_hex(6)}{ending}"
 
 
-def write_text(path: Path, text: str) -> None:
-    """Put `text` in place of what the file held, whole or not at all; makes its folder if need be. Raises BadFile."""
+def write_text(path: Path, text: str | bytes) -> None:
+    """Put `text`, or bytes, in place of what the file held, whole or not at all; makes its folder if need be.
+
+    Raises BadFile.
+    """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         player_files.write_whole(path, text)
