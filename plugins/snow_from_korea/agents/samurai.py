@@ -160,18 +160,17 @@ class Adept(Policy):
         return choices[1] if sum(others) / len(others) - worths[facet] > WORTH_A_USE else choices[0]
 
     def onward(self, state: State, choices: Sequence[Any]) -> Any:
-        """See Policy: what promises most, if it promises enough (SK-14.5, 14.8)."""
+        """See Policy: a hunt if it promises enough, else the challenge that promises most (SK-14.5, 14.8)."""
         me = me_of(state)
-        best, most = choices[0], ENOUGH
-        for found in choices[1:]:
-            if isinstance(found, cmd.Hunt):
-                promise = sorcerer.hunt_promise(state, me, found.facet)
-            else:
-                promise = max(challenge_gain(state, me, found.rival, facet, under_way=False)
-                              for facet in legal.facets_between(state, me, found.rival))
-            if promise > most:
-                best, most = found, promise
-        return best
+        hunts = {found: sorcerer.hunt_promise(state, me, found.facet)
+                 for found in choices if isinstance(found, cmd.Hunt)}
+        if hunts and max(hunts.values()) > ENOUGH:
+            return max(hunts, key=lambda found: hunts[found])
+        rivals = {found: max(challenge_gain(state, me, found.rival, facet, under_way=False)
+                             for facet in legal.facets_between(state, me, found.rival))
+                  for found in choices if isinstance(found, cmd.Challenge)}
+        best = max(rivals, key=lambda found: rivals[found], default=None)
+        return best if best is not None and rivals[best] > ENOUGH else choices[0]
 
 
 def me_of(state: State) -> int:
