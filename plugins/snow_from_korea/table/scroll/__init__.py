@@ -4,5 +4,6 @@
 """
 
 from snow_from_korea.table.scroll.emakimono import Emakimono
+from snow_from_korea.table.scroll.journal import Journal
 
-__all__ = ["Emakimono"]
+__all__ = ["Emakimono", "Journal"]

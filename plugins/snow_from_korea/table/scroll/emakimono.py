@@ -110,7 +110,7 @@ class Emakimono:
         elif self.layer.app is not None:
             from snow_from_korea.table.scroll.journal import Journal
 
-            self.layer.app.push_modal(Journal(self.layer, number))
+            self.layer.app.push_modal(Journal(self.layer, number, self.state, self.hand.seed, self))
 
     # Time
 
@@ -170,8 +170,8 @@ class Emakimono:
                 self._draw_marks(canvas)
             self._draw_silk(canvas)
             end = hand.start + hand.length
-            self._draw_roller(canvas, hand.start - ROLLER)
-            self._draw_roller(canvas, end)
+            self._draw_roller(canvas, hand.start - ROLLER + 6)
+            self._draw_roller(canvas, end - 6)
 
     def _draw_paper(self, canvas: Canvas) -> None:
         hand = self.hand
