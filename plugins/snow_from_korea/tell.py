@@ -59,11 +59,12 @@ def _went(state: State, event: ev.Went) -> Message | None:
     return None
 
 
-def _page(state: State, event: ev.PageBegan) -> Message:
+def _page(state: State, event: ev.PageBegan) -> Message | None:
     page = event.page
+    if page.kind == "opening":
+        return None  # the nature of the Snow, and with it the scene, come with the next event
     title = words.page_title(state, page)
-    hidden = page.kind == "opening"  # the nature of the Snow comes with the next event
-    proposed = None if hidden else words.proposal(state, page)
+    proposed = words.proposal(state, page)
     line = title if proposed is None else say("sfk.tell.page", title=title, scene=proposed)
     if page.facet and page.kind == "encounter":
         return say("sfk.tell.tests", line=line, facet=words.facet(page.facet))
