@@ -29,6 +29,8 @@ class SnowFromKorea(Mode):
     config_type: ClassVar[Any] = Setting
     locale_folder: ClassVar[Path | None] = HERE / "locale"
     rulebook: ClassVar[Path | None] = HERE / "rulebook.en.md"
+    replay_view: ClassVar[str | None] = "snow_from_korea.table.scroll.replay:View"
+    result_view: ClassVar[str | None] = "snow_from_korea.table.scroll.result:View"
     table: ClassVar[str | None] = "snow_from_korea.table.scene:TableScene"
     assets_folder: ClassVar[Path | None] = HERE / "assets"
     levels: ClassVar[tuple[str, ...]] = ("greedy", "cautious", "hunter", "adept", "gentle", "even", "hard", "stern")

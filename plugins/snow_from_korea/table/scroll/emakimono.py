@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pygame
@@ -63,7 +64,7 @@ class Emakimono:
             return
         x, y = area.right - ROLLER - 2 * BUTTON - 16, self.hand.area.bottom - self.hand.area.h * 0.081 - BUTTON - 6
         for name, mark, steps in (("scroll_out", "−", -1), ("scroll_in", "+", 1)):
-            button = Button((x, y, BUTTON, BUTTON), mark, lambda by=steps: self.magnify(by), name=name, size=18,
+            button = Button((x, y, BUTTON, BUTTON), mark, partial(self.magnify, steps), name=name, size=18,
                             tooltip=self.layer.t(say(f"sfk.scroll.{name}")))
             self.layer.add(button)
             x += BUTTON + 4
@@ -299,7 +300,7 @@ class ScrollWidget(Widget):
         app, hand, state = (self.layer.app if self.layer is not None else None), self.scroll.hand, self.scroll.state
         if app is None or state is None or not hand.panels:
             return ""
-        number = hand.at(*app.pointer.position) if self.hovered else hand.going
+        number = hand.at(*app.pointer) if self.hovered else hand.going
         number = number if number >= 0 else len(hand.panels) - 1
         title = words.page_title(state, hand.panels[number].page)
         return app.words.text(say("sfk.scroll.tip", title=title, n=number + 1, count=len(hand.panels)))
@@ -353,7 +354,7 @@ class ScrollWidget(Widget):
         hand = self.scroll.hand
         if pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META):
             app = self.layer.app if self.layer is not None else None
-            return self.scroll.magnify(1 if dy > 0 else -1, app.pointer.position[0] if app is not None else None)
+            return self.scroll.magnify(1 if dy > 0 else -1, app.pointer[0] if app is not None else None)
         done = hand.pan((dx or -dy) * STEP)
         self.invalidate()
         return done

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from pygame import FRect
 
 from snow_from_korea.model import JOURNEY, OVER, State

@@ -34,7 +34,9 @@ LEADING = 1.42
 
 
 class Journal(Window):
-    """The tale of a layer's match. Left and Right turn the page; what may be seen is `layer.view`, or the match's state.
+    """The tale of a layer's match; what may be seen of it is `layer.view`, or the match's state.
+
+    Left and Right turn the page.
 
     `scroll`: the scroll that "Show on the scroll" unrolls; by default the layer's own, where it has one.
     """
@@ -190,7 +192,7 @@ class Journal(Window):
         silk = area.h * 0.075
         middle = (panels[self.number].left + panels[self.number].right) / 2
         with canvas.clipped(*area):
-            canvas.box(*area, "#EBDCC0", radius=0)
+            canvas.box(area.x, area.y, area.w, area.h, "#EBDCC0", radius=0)
             origin = canvas.px(area.centerx) - round(middle * scale)
             for number in range(max(0, self.number - 2), min(len(panels), self.number + 3) + 1):
                 kept = self.cache.kept(number) if number <= len(panels) else None

@@ -28,8 +28,7 @@ h1 { font-size: 2.5rem; line-height: 1.2; margin: 0 0 .3rem; letter-spacing: .02
 .verse cite { display: block; margin-top: .4rem; font-style: normal; font-size: .85rem; color: #5a4a33; }
 section { margin: 3.2rem 0 0; }
 figure { margin: 0; break-inside: avoid; page-break-inside: avoid; }
-figure img { display: block; width: 100%; height: auto; border-top: 13px solid #24406b; border-bottom: 13px solid
-  #24406b; outline: 2px solid #c39a3b; outline-offset: -5px; }
+figure img { display: block; width: 100%; height: auto; box-shadow: 0 .3rem .9rem #0004; }
 h2 { margin: 1rem 0 0; font-size: 1.45rem; line-height: 1.3; break-after: avoid; }
 .place { margin: .1rem 0 .8rem; font-size: .9rem; color: #5a4a33; break-after: avoid; }
 p { margin: .7rem 0; text-align: justify; orphans: 3; widows: 3; overflow-wrap: anywhere; }
@@ -50,8 +49,10 @@ footer { margin-top: 3.5rem; padding-top: 1rem; border-top: 1px solid #c39a3b; f
   @page { margin: 16mm; }
   body, main { background: none; box-shadow: none; }
   main { max-width: none; padding: 0; }
-  figure img { max-height: 95mm; width: auto; max-width: 100%; margin: 0 auto; print-color-adjust: exact;
-    -webkit-print-color-adjust: exact; }
+  section { margin-top: 9mm; }
+  figure img { height: 74mm; width: auto; max-width: 100%; margin: 0 auto; box-shadow: none; }
+  body { font-size: 11pt; line-height: 1.5; }
+  h2 { font-size: 15pt; }
   .seal { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
 """

@@ -17,7 +17,7 @@ from snow_from_korea import words
 from snow_from_korea.model import OVER, State
 from snow_from_korea.table.scroll import captions
 from snow_from_korea.table.scroll.composition import HEIGHT, Panel, panels_of
-from snow_from_korea.table.scroll.painting import FADE, Brush, begin, paper, place_of
+from snow_from_korea.table.scroll.painting import Brush, paint, paper, place_of
 from snow_from_korea.table.scroll.tale import names, score_lines
 
 Words = Callable[[Message], str]
@@ -81,10 +81,7 @@ class Plates:
             x = self.begin + start - left
             if x + wide <= 0 or x >= sheet.get_width():
                 continue
-            picture, pieces = begin(self.panels, number, self.brush)
-            for _ in pieces:
-                pass
-            sheet.blit(picture, (x, self.silk))
+            sheet.blit(paint(self.panels, number, self.brush), (x, self.silk))
             yield None
         self._captions(canvas, left)
         self._title(canvas, left)
@@ -116,6 +113,7 @@ class Plates:
         y += 12
         for line in lines:
             y = canvas.paragraph(line, x, y, room, 14, INK, "mincho", 1.35)
+        _brocade(canvas, wide, top)
         canvas.box(x, min(y + 12, top + 214), 22, 22, SEAL, radius=2)
         canvas.text("雪", x + 11, min(y + 12, top + 214) + 11, 15, "#FFF6E6", "bold", "center", "middle")
 
@@ -143,10 +141,16 @@ class Plates:
             y += 30
             for text in verse:
                 y = canvas.paragraph(self.t(text), x, y, room, 14, SECOND, "mincho", 1.25, max_lines=1)
-            if number == 0:
-                canvas.paragraph(self.t(say("sfk.export.credit")), x, top + 250 - 40, room, 14, SECOND, "sans", 1.2,
-                                 max_lines=2) if not verse else None
+            if number == len(self.state.homecomings) - 1 and not verse:
+                canvas.paragraph(self.t(say("sfk.export.credit")), x, top + 192, room, 14, SECOND, "mincho", 1.22,
+                                 max_lines=3)
             x += each
+
+
+def _brocade(canvas: Canvas, right: float, top: float) -> None:
+    """A strip of silk that ends the title's paper."""
+    for inset, wide, color in ((12.0, 12.0, "#C39A3B"), (10.5, 9.0, "#24406B"), (7.5, 3.0, "#C39A3B")):
+        canvas.box(right - inset, top, wide, canvas.height - 2 * top, color, radius=0)
 
 
 class _Speaker:
@@ -172,14 +176,16 @@ def encoded(picture: pygame.Surface, jpeg: bool = False) -> bytes:
     return file.getvalue()
 
 
-def panel_pictures(panels: Sequence[Panel], height: int = 420, most: int = 40) -> Iterator[bytes]:
-    """Each panel as a file of its own; JPEG where there are more than `most`, so that a page stays small."""
-    brush = Brush(height / HEIGHT)
+def panel_pictures(panels: Sequence[Panel], height: int = 480, most: int = 40) -> Iterator[bytes]:
+    """Each panel between its silk as a file; JPEG where there are more than `most`, so that a page stays small."""
+    silk = round(height * SILK)
+    brush = Brush((height - 2 * silk) / HEIGHT)
     for panel in panels:
-        picture, pieces = begin(panels, panel.number, brush)
-        for _ in pieces:
-            pass
-        yield encoded(picture, jpeg=len(panels) > most)
+        picture = paint(panels, panel.number, brush)
+        sheet = pygame.Surface((picture.get_width(), picture.get_height() + 2 * silk))
+        sheet.blit(picture, (0, silk))
+        silk_into(sheet, place_of(panels, panel.number, brush.scale)[0], silk)
+        yield encoded(sheet, jpeg=len(panels) > most)
 
 
-__all__ = ["FADE", "Plates", "encoded", "panel_pictures"]
+__all__ = ["Plates", "encoded", "panel_pictures"]

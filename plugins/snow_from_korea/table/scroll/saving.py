@@ -134,7 +134,7 @@ class Work(Window):
 
     def draw_over(self, canvas: Canvas) -> None:
         """The bar."""
-        bar(canvas, *self.bar, self.done / self.count, "gold")
+        bar(canvas, self.bar.x, self.bar.y, self.bar.w, self.bar.h, self.done / self.count, "gold")
 
     def update(self, dt: float) -> None:
         """The next step, and at the end a word on where it is."""

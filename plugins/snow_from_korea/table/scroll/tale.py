@@ -52,7 +52,7 @@ def place(state: State, page: Page) -> Message:
         return say("sfk.tale.before" if page.kind == "opening" else "sfk.tale.after", who=who)
     if page.other >= 0:
         who = words.joined([who, words.who(state, page.other)])
-    where = {"cycle": page.cycle, "region": words.region(page.region), "who": who}
+    where: dict[str, int | Message] = {"cycle": page.cycle, "region": words.region(page.region), "who": who}
     return say("sfk.tale.place.facet", facet=words.facet(page.facet), **where) if page.facet else \
         say("sfk.tale.place", **where)
 
