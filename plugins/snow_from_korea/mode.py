@@ -31,6 +31,7 @@ class SnowFromKorea(Mode):
     rulebook: ClassVar[Path | None] = HERE / "rulebook.en.md"
     replay_view: ClassVar[str | None] = "snow_from_korea.table.scroll.replay:View"
     result_view: ClassVar[str | None] = "snow_from_korea.table.scroll.result:View"
+    lobby: ClassVar[str | None] = "snow_from_korea.table.lobby.scene:LobbyScene"
     table: ClassVar[str | None] = "snow_from_korea.table.scene:TableScene"
     assets_folder: ClassVar[Path | None] = HERE / "assets"
     levels: ClassVar[tuple[str, ...]] = ("greedy", "cautious", "hunter", "adept", "gentle", "even", "hard", "stern")

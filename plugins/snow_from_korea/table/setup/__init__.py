@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from gunki.table.layer import Layer
@@ -19,8 +20,8 @@ def form_window(scene: TableScene, ask: Ask) -> Layer:
     from snow_from_korea.table.setup.sorcerer import SorcererWindow
     from snow_from_korea.table.setup.trait import TraitWindow
 
-    forms = {"introduce": PersonWindow, "desire": DesireWindow, "divide": DivideWindow,
-             "make_mahoutsukai": SorcererWindow}
+    forms: dict[str, Callable[[TableScene, Ask], Layer]] = {
+        "introduce": PersonWindow, "desire": DesireWindow, "divide": DivideWindow, "make_mahoutsukai": SorcererWindow}
     if ask.form in forms:
         return forms[ask.form](scene, ask)
     return TraitWindow(scene, ask)

@@ -137,6 +137,10 @@ class FormWindow(Layer, Generic[Draft]):
             forget_draft(self.scene, self.ask)
             self.leave()
 
+    def later(self) -> None:
+        """Look at the table first; what stands here stays."""
+        self.leave()
+
     def leave(self) -> None:
         """Close; the question stays."""
         if self.app is not None and not self.closed:

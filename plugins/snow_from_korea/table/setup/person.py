@@ -113,7 +113,10 @@ class PersonWindow(FormWindow[Person]):
     # Changing
 
     def _named(self, field: str, text: str) -> None:
-        self.change(self.draft._replace(**{field: text}), rebuild=False)
+        self.change(self._with(field, text), rebuild=False)
+
+    def _with(self, field: str, text: str) -> Person:
+        return self.draft._replace(name=text) if field == "name" else self.draft._replace(lady=text)
 
     def _versed(self, at: int, text: str) -> None:
         lines = list(self.draft.lines)
@@ -124,7 +127,7 @@ class PersonWindow(FormWindow[Person]):
     def another_name(self, field: str, kind: str) -> None:
         """Another offered name."""
         now = [*self._taken(), getattr(self.draft, field)]
-        self.change(self.draft._replace(**{field: offers.another(offers.names(kind, self.t), now)}))
+        self.change(self._with(field, offers.another(offers.names(kind, self.t), now)))
 
     def another_line(self, at: int) -> None:
         """Another offered line for this place."""

@@ -67,7 +67,8 @@ class SorcererWindow(FormWindow[Made]):
         self.change(self.draft._replace(facets=facets))
 
     def _word(self, field: str, text: str) -> None:
-        self.change(self.draft._replace(**{field: text}), rebuild=False)
+        name, plan = (text, self.draft.plan) if field == "name" else (self.draft.name, text)
+        self.change(self.draft._replace(name=name, plan=plan), rebuild=False)
 
     def missing(self) -> Message | None:
         """What the rules say against it; a plan needs its owner's name."""
