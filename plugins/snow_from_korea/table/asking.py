@@ -14,7 +14,7 @@ from gunki.table.canvas import Canvas
 from gunki.table.widgets import Button, HotKey, ScrollView, letter
 from snow_from_korea import commands as cmd
 from snow_from_korea import words
-from snow_from_korea.table import kamae_card, look
+from snow_from_korea.table import dice_panel, kamae_card, look, readings
 from snow_from_korea.table.options import Option, options_of
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ GAP = 8.0
 ROW = 36.0
 HEAD = 50.0
 LEAST_CARD = 190.0
+GOLD = (cmd.GoOn, cmd.Accept)
+"""Answers that just go on."""
 
 
 class Switch(Button):
@@ -99,9 +101,14 @@ def _build_kamae(scene: TableScene, area: FRect) -> None:
         top += ROW
     cards = cards_of(scene)
     width = (area.w - GAP * (len(cards) - 1)) / len(cards)
+    assert scene.app is not None
+    built = []
     for at, command in enumerate(cards):
         place = FRect(area.x + at * (width + GAP), top, width, area.bottom - top)
-        scene.add(kamae_card.KamaeCard(place, scene, kamae_card.shown(scene, command), at))
+        built.append(scene.add(kamae_card.KamaeCard(place, scene, kamae_card.shown(scene, command), at)))
+    most = max(len(card.result_rows(scene.app.painter, card.inner().w)) for card in built)
+    for card in built:
+        card.most_rows = most
     if not scene.focus.remembered.startswith("kamae"):
         scene.focus.remembered = f"kamae {cards[min(1, len(cards) - 1)].kamae}"
 
@@ -182,7 +189,7 @@ class OptionCard(Button):
     def __init__(self, rect: FRect, scene: TableScene, option: Option, number: int) -> None:
         key = HotKey(pygame.K_1 + number, str(number + 1)) if number < 9 else None
         super().__init__(rect, option.title, partial(scene.do, option.command), name=f"answer {number}", hot_key=key,
-                         commit=True, tooltip=option.tip)
+                         commit=True, tooltip=option.tip, style="gold" if isinstance(option.command, GOLD) else "paper")
         self.option = option
         if option.why_not:
             self.enabled, self.reason = False, option.why_not
@@ -250,6 +257,8 @@ def _build_options(scene: TableScene, area: FRect) -> None:
         x, y = (number % across) * (width + GAP), (number // across) * (high + GAP)
         place = FRect(x, y + 2, width, high) if parent is not None else FRect(room.x + x, room.y + y, width, high)
         scene.add(OptionCard(place, scene, option, number), parent)
+    bottom = room.y + total
+    scene.free = FRect(area.x + 16, bottom + 10, area.w - 32, area.bottom - bottom - 20) if parent is None else None
     if not scene.focus.remembered.startswith("answer"):
         first = next((at for at, option in enumerate(found) if not option.why_not), 0)
         scene.focus.remembered = f"answer {first}"
@@ -264,7 +273,7 @@ def grid(scene: TableScene, found: list[Option], room: FRect) -> tuple[int, floa
         high = max(needed(scene, option, width) for option in found)
         rows = -(-len(found) // across)
         if rows * (high + GAP) - GAP <= room.h:
-            return across, min(room.h if rows == 1 else high, max(high, 92.0))
+            return across, min(room.h if rows == 1 else high, max(high, 104.0))
         if best is None:
             best = across, high
     assert best is not None
@@ -321,7 +330,7 @@ def draw_ask(canvas: Canvas, scene: TableScene, area: FRect) -> None:
     ask = scene.view.ask
     if ask is None or takes(scene):
         return
-    canvas.panel(*area, "paper", 2.8)
+    canvas.panel(area.x, area.y, area.w, area.h, "paper", 2.8)
     look.medallion(canvas, scene.asked_who, area.x + 34, area.y + 30, 44, active=True)
     text = scene.t(ask.prompt)
     room = scene.head_right - area.x - 70
@@ -329,6 +338,18 @@ def draw_ask(canvas: Canvas, scene: TableScene, area: FRect) -> None:
     top = area.y + (30 if len(rows) == 1 else 20)
     for at, row in enumerate(rows):
         canvas.text(row, area.x + 64, top + 20 * at, 16, "text", "mincho_bold", valign="middle", max_width=room)
+    if scene.free is not None and scene.free.h >= 40:
+        _draw_below(canvas, scene, scene.free)
+
+
+def _draw_below(canvas: Canvas, scene: TableScene, area: FRect) -> None:
+    """Where the cards leave room: the dice that the question is about, or what happened last."""
+    bout = scene.view.bout
+    canvas.rule(area.x, area.y - 2, area.w)
+    if bout is not None and not bout.over and bout.results and area.h >= 84:
+        dice_panel.draw_small(canvas, scene, area, bout)
+    else:
+        readings.draw_log(canvas, scene, area.x, area.y + 6, area.w, area.bottom)
 
 
 __all__ = ["build_ask", "card_count", "cards_of", "draw_ask", "takes"]

@@ -57,7 +57,7 @@ def draw_dice(canvas: Canvas, scene: TableScene, area: FRect) -> None:
     """The panel; at its lower right the place of "Go on" stays free."""
     state = scene.view
     bout = state.bout
-    canvas.panel(*area, "tray", 2.4)
+    canvas.panel(area.x, area.y, area.w, area.h, "tray", 2.4)
     if bout is None:
         return
     x, y, w, _ = area
@@ -171,6 +171,30 @@ def _draw_course(canvas: Canvas, scene: TableScene, area: FRect) -> None:
     for (text, ink, face, size), high in zip(rows, heights, strict=True):
         canvas.text(text, x, y, size, ink, face, max_width=w)
         y += high
+
+
+def draw_small(canvas: Canvas, scene: TableScene, area: FRect, bout: Bout) -> None:
+    """Both rolls in a line each, and the sentence: while somebody is asked what to make of it."""
+    y = area.y + 6
+    canvas.text(scene.t(sentence(scene.view, bout)), area.x, y, 17, "text", "mincho_bold", max_width=area.w)
+    y += 30
+    size = min(26.0, (area.bottom - y) / 2 - 4)
+    if size < LEAST_DIE - 2:
+        return
+    names = [scene.t(side_title(scene.view, bout, number)) for number in (0, 1)]
+    left = min(area.w * 0.42, max(canvas.measure(name, 14, "bold") for name in names)) + 12
+    for number, name in enumerate(names):
+        side = bout.side(number)
+        canvas.text(name, area.x, y + size / 2, 14, "text", "bold", valign="middle", max_width=left - 8)
+        roll = side.rolls[side.counted] if side.rolls else ()
+        pitch = min(size + 6, (area.w - left - size) / max(1, len(roll) - 1)) if len(roll) > 1 else 0.0
+        for at, face in enumerate(roll):
+            lit = face in side.faces
+            x = area.x + left + at * pitch
+            if lit:
+                canvas.box(x - 2, y - 2, size + 4, size + 4, "gold_light", "gold", 1.6, radius=6)
+            canvas.sprite(f"dice/die_{face}", x, y, size, size, alpha=255 if lit else 120)
+        y += size + 6
 
 
 def sentence(state: State, bout: Bout) -> Message:

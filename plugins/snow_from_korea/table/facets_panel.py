@@ -99,7 +99,7 @@ def _cell_tip(state: State, who: int, at: int) -> Message:
 
 def draw_facets(canvas: Canvas, scene: TableScene, area: FRect) -> None:
     """The panel."""
-    canvas.panel(*area, "tray", 2.0)
+    canvas.panel(area.x, area.y, area.w, area.h, "tray", 2.0)
     state, who = scene.view, scene.shown_samurai
     name = scene.t(words.who(state, who))
     x, y, w, _ = area

@@ -11,7 +11,7 @@ from pygame import FRect
 
 from gunki.engine.messages import Message, say
 from gunki.table import draw
-from gunki.table.canvas import Canvas
+from gunki.table.canvas import Canvas, Painter
 from gunki.table.widgets import Button, HotKey
 from snow_from_korea import odds, pools, words
 from snow_from_korea.commands import TakeKamae
@@ -115,15 +115,23 @@ class KamaeCard(Button):
         super().__init__(rect, card.name, partial(scene.take, card.command), name=f"kamae {card.command.kamae}",
                          hot_key=HotKey(pygame.K_1 + number, str(number + 1)), commit=True, tooltip=card.tip)
         self.card = card
+        self.most_rows = 0
+        """Lines of what moves on the longest card beside it, so that all of them stand level."""
         self.lead = scene.t(say("sfk.table.win")), scene.t(say("sfk.table.lose"))
         self.chance_word = scene.t(say("sfk.table.chance"))
-        self.all_dice = scene.t(say("sfk.table.all_dice"))
+        self.all_dice, self.all_short = scene.t(say("sfk.table.all_dice")), scene.t(say("sfk.table.all_short"))
 
     def describe(self) -> str:
         """The card in words."""
         card = self.card
         chances = ", ".join(f"{against} {percent(chance)}".strip() for against, chance in card.wins)
         return ", ".join([self.text, card.note, chances, card.win, card.lose, *(card.full or ())[:1]])
+
+    def inner(self) -> FRect:
+        """What the paper leaves for words."""
+        x, y, w, h = self.rect
+        pad = 16.0 if w >= 220 else 10.0
+        return FRect(x + pad, y + 10, w - 2 * pad, h - 20)
 
     def draw(self, canvas: Canvas) -> None:
         """Paper, gold where it is pointed at, and the parts from the top down."""
@@ -132,13 +140,12 @@ class KamaeCard(Button):
         canvas.panel(x, y, w, h, "gold" if lit else "paper", 2.8 if lit else 2.0)
         if self.pressed:
             canvas.box(x + 4, y + 4, w - 8, h - 8, "none", "gold", 2.4, radius=5)
-        pad = 16.0 if w >= 220 else 10.0
-        inner = FRect(x + pad, y + 10, w - 2 * pad, h - 20)
+        inner = self.inner()
         inks = ("selected_text", "selected_note") if lit else ("text", "text_second")
         foot = self._draw_full(canvas, inner, lit)
-        rows = self._result_rows(canvas, inner.w)
+        rows = self.result_rows(canvas.painter, inner.w)
         chances = max(1, len(self.card.wins))
-        fixed = 52 + 2 * 25 + 10 + (42 if chances == 1 else 19 * chances + 4) + 18.5 * len(rows)
+        fixed = 52 + 2 * 25 + 10 + (42 if chances == 1 else 19 * chances + 4) + 18.5 * max(len(rows), self.most_rows)
         spare = max(0.0, inner.h - foot - fixed)
         top = self._draw_head(canvas, inner, inks, spare)
         top = self._draw_pools(canvas, inner, top, inks)
@@ -152,7 +159,7 @@ class KamaeCard(Button):
         canvas.text(self.card.name, x, y, size, inks[0], "mincho_bold", max_width=w - cap - 6)
         canvas.text(self.card.note, x, y + size * 1.35, 14, inks[1], max_width=w)
         high = min(96.0, 36 + spare * 0.62)
-        if w >= 180:
+        if w >= 210:
             wide = high if self.card.command.kamae == "kagai" else min(high * 1.6, w * 0.5)
             name = look.BRUSH.get(self.card.command.kamae)
             picture = f"fx/{name}" if name else "fx/enso"
@@ -179,38 +186,39 @@ class KamaeCard(Button):
     def _draw_chance(self, canvas: Canvas, inner: FRect, top: float, inks: tuple[str, str]) -> float:
         x, _, w, _ = inner
         wins = self.card.wins
-        good = "hp_good" if inks[0] == "text" else "selected_text"
+        good = "link" if inks[0] == "text" else "selected_text"
         if len(wins) == 1:
             chance = wins[0][1]
             canvas.text(self.chance_word, x, top + 15, 16, inks[0], "mincho_bold", valign="middle")
-            canvas.text(percent(chance), x + w, top + 14, 25 if w >= 150 else 21, good_ink(canvas, good), "mincho_bold",
+            canvas.text(percent(chance), x + w, top + 14, 25 if w >= 150 else 21, good, "mincho_bold",
                         "right", "middle")
             draw.bar(canvas, x, top + 31, w, 8, float(chance), "hp_good")
             return top + 42
         for against, chance in wins:
             canvas.text(against, x, top + 9, 14, inks[0], valign="middle", max_width=w * 0.62)
-            canvas.text(percent(chance), x + w, top + 9, 15, good_ink(canvas, good), "mincho_bold", "right", "middle")
+            canvas.text(percent(chance), x + w, top + 9, 15, good, "mincho_bold", "right", "middle")
             top += 19
         return top + 4
 
-    def _result_rows(self, canvas: Canvas, width: float) -> list[tuple[int, str, bool]]:
-        left = self._lead(canvas)
+    def result_rows(self, painter: Painter, width: float) -> list[tuple[int, str, bool]]:
+        """What moves, in lines: which of the two, the words, whether it is the first of them."""
+        left = self._lead(painter)
         found = []
         for which, text in enumerate((self.card.win, self.card.lose)):
-            for at, row in enumerate(canvas.painter.wrap(text, width - left)):
+            for at, row in enumerate(painter.wrap(text, width - left)):
                 found.append((which, row, at == 0))
         return found
 
-    def _lead(self, canvas: Canvas) -> float:
-        return max(canvas.measure(word, 14, "bold") for word in self.lead) + 9
+    def _lead(self, painter: Painter) -> float:
+        return max(painter.measure(word, 14, "bold") for word in self.lead) + 9
 
     def _draw_results(self, canvas: Canvas, inner: FRect, top: float, rows: list[tuple[int, str, bool]],
                       inks: tuple[str, str]) -> None:
-        left = self._lead(canvas)
+        left = self._lead(canvas.painter)
         plain = inks[0] == "text"
         for which, row, first in rows:
             if first:
-                ink = (good_ink(canvas, "hp_good") if which == 0 else "damage") if plain else inks[0]
+                ink = ("link" if which == 0 else "damage") if plain else inks[0]
                 canvas.text(self.lead[which], inner.x, top, 14, ink, "bold")
             canvas.text(row, inner.x + left, top, 14, inks[0])
             top += 18.5
@@ -223,22 +231,18 @@ class KamaeCard(Button):
         x, _, w, _ = inner
         high = 42.0
         y = inner.bottom - high + 2
-        canvas.box(x - 4, y, w + 8, high, "left" if lit else "inset", "left", 1.8, radius=6)
-        ink = "#FFFFFF" if lit else "text"
+        canvas.box(x - 4, y, w + 8, high, "strip" if lit else "inset", "left", 1.8, radius=6)
+        ink = "strip_text" if lit else "text"
         left = x + 4
         if w >= 200:
             canvas.icon("snow_bowl", x + 2, y + 9, 24, ink)
             left = x + 33
         figure = percent(chance)
-        used = canvas.text(figure, x + w, y + high / 2, 17 if w >= 150 else 15, ink, "mincho_bold", "right", "middle")
-        room = x + w - used - 8 - left
-        canvas.text(self.all_dice, left, y + 12, 14, ink, valign="middle", max_width=room)
+        one_line = canvas.measure(words_, 14, "bold") + canvas.measure(figure, 17, "mincho_bold") + 10 <= x + w - left
+        middle = y + high / 2 if one_line else y + 12
+        used = canvas.text(figure, x + w, middle, 17 if one_line else 15, ink, "mincho_bold", "right", "middle")
+        lead = self.all_dice if canvas.measure(self.all_dice) <= x + w - used - 6 - left else self.all_short
+        canvas.text(lead, left, y + 12, 14, ink, valign="middle", max_width=x + w - used - 6 - left)
+        room = x + w - left - (used + 8 if one_line else 0)
         canvas.text(words_, left, y + 30, 14, ink, "bold", valign="middle", max_width=room)
         return high + 6
-
-
-def good_ink(canvas: Canvas, role: str) -> str:
-    """Green that can be read as text on paper."""
-    if role != "hp_good":
-        return role
-    return {"light": "#3F5A2B", "dark": "#A8C987"}.get(canvas.theme.name, "text")

@@ -45,7 +45,7 @@ def options_of(scene: TableScene) -> list[Option]:
     if isinstance(first, cmd.Accept):
         return [_accept(scene), _refuse(scene)]
     if isinstance(first, cmd.TakeKamae):
-        return [_declared(scene, command) for command in scene.choices]
+        return [_declared(scene, command) for command in scene.choices if isinstance(command, cmd.TakeKamae)]
     return [_choice(scene, command) for command in scene.choices]
 
 
@@ -142,7 +142,7 @@ def results_of(scene: TableScene) -> list[Option]:
     assert ask is not None and bout is not None
     number = 0 if ask.about == bout.first.who else 1
     now = results.holder(state, ask.about)
-    ends = {}
+    ends: dict[Any, results.Holder] = {}
     kamae = state.book.kamae_by_id[bout.side(number).kamae]
     won = bout.results[-1] == (number == 0)
     for effect in kamae.win if won else kamae.lose:

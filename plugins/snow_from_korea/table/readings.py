@@ -53,7 +53,7 @@ def draw_reading(canvas: Canvas, scene: TableScene, area: FRect) -> None:
 
 
 def _head(canvas: Canvas, scene: TableScene, area: FRect, who: int, title: Message) -> float:
-    canvas.panel(*area, "paper", 2.4)
+    canvas.panel(area.x, area.y, area.w, area.h, "paper", 2.4)
     look.medallion(canvas, who, area.x + 36, area.y + 34, 50)
     canvas.text(scene.t(title), area.x + 70, area.y + 33, 20, "text", "mincho_bold", valign="middle",
                 max_width=area.w - 84)
@@ -152,14 +152,18 @@ def _draw_opening(canvas: Canvas, scene: TableScene, area: FRect, samurai: int) 
 
 def _draw_told(canvas: Canvas, scene: TableScene, area: FRect) -> None:
     """What happened, newest first; what is being waited for above it."""
-    canvas.panel(*area, "paper", 2.0)
+    canvas.panel(area.x, area.y, area.w, area.h, "paper", 2.0)
     x, room = area.x + 16, area.w - 32
     y = area.y + 12
     waiting = scene.waits_for()
     if waiting:
         canvas.text(waiting, x, y, 17, "text", "mincho_bold", max_width=room)
         y += 30
-    bottom = area.bottom - (56 if scene.holding or scene.ended else 8)
+    draw_log(canvas, scene, x, y, room, area.bottom - (56 if scene.holding or scene.ended else 8))
+
+
+def draw_log(canvas: Canvas, scene: TableScene, x: float, y: float, room: float, bottom: float) -> None:
+    """What was told, newest first, as far as there is room."""
     for at, text in enumerate(scene.log):
         for row in canvas.painter.wrap(text, room):
             if y + 18 > bottom:

@@ -35,7 +35,8 @@ class TableScene(Course):
         self.roll = RollHolder(self)
         self.text_seen: tuple[int, int] = (0, 0)
         self.head_right = 0.0
-        self._cards = 3
+        self.free: FRect | None = None
+        """What the cards of a question leave of their panel."""
 
     # Building
 
@@ -46,7 +47,7 @@ class TableScene(Course):
         cards = asking.card_count(self)
         geometry = self.geometry = Geometry.of(layout, cards)
         strip.build_strip(self, layout, geometry.strip)
-        self.head_right = geometry.deck.right - 12
+        self.head_right, self.free = geometry.deck.right - 12, None
         self._build_deck(geometry.deck)
         scene_text.build_text(self, geometry.text)
         facets_panel.build_facets(self, geometry.facets)
@@ -166,7 +167,7 @@ class TableScene(Course):
 
     def _draw_deck(self, canvas: Canvas, area: FRect) -> None:
         if self.controller.again is not None:
-            canvas.panel(*area, "paper", 2.8)
+            canvas.panel(area.x, area.y, area.w, area.h, "paper", 2.8)
         elif self.decision is not None and not self.holding:
             asking.draw_ask(canvas, self, area)
         else:

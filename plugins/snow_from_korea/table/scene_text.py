@@ -85,7 +85,7 @@ def build_text(scene: TableScene, area: FRect) -> None:
 
 def draw_text(canvas: Canvas, scene: TableScene, area: FRect) -> None:
     """Paper and title."""
-    canvas.panel(*area, "paper", 2.0)
+    canvas.panel(area.x, area.y, area.w, area.h, "paper", 2.0)
     title = scene.t(title_of(scene.view))
     size = 19.0
     while size > 15 and canvas.measure(title, size, "mincho_bold") > area.w - 28:

@@ -73,7 +73,7 @@ def order_of(state: State) -> list[tuple[int, Message]]:
         rest = [state.order[(state.at + by) % count] for by in range(1, count)]
         if state.phase != JOURNEY:
             rest = list(state.order[state.at + 1:])
-        found += [(who, say("sfk.table.next") if at == 0 else say("sfk.table.then", n=at + 1))
+        found += [(who, say("sfk.table.next") if at == 0 else say(f"sfk.table.then.{at + 1}"))
                   for at, who in enumerate(rest)]
     return found
 

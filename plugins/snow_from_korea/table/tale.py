@@ -10,13 +10,13 @@ from gunki.table.match_controller import Played
 from gunki.table.widgets import Paragraph, ScrollView
 
 if TYPE_CHECKING:
-    from snow_from_korea.table.scene import TableScene
+    from snow_from_korea.table.course import Course
 
 MOST = 400
 """Lines that are kept for reading."""
 
 
-def line_of(scene: TableScene, played: Played) -> str:
+def line_of(scene: Course, played: Played) -> str:
     """An event in the words of those who look on: nothing that a rule hides from them."""
     mode, seat = scene.controller.mode, scene.viewer
     message = mode.tell(mode.observe(played.after, seat), mode.redact(played.event, seat), seat)
@@ -26,7 +26,7 @@ def line_of(scene: TableScene, played: Played) -> str:
 class TaleWindow(ListWindow):
     """Everything that was told, newest first."""
 
-    def __init__(self, scene: TableScene) -> None:
+    def __init__(self, scene: Course) -> None:
         super().__init__(scene.t(say("sfk.table.tale")), scene.t(say("sfk.table.close")), width=820)
         self.lines = [text for played in reversed(scene.controller.told[-MOST:]) if (text := line_of(scene, played))]
 

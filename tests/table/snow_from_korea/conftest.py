@@ -25,7 +25,6 @@ def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hands]:
 def hands(window: Hands) -> Iterator[Hands]:
     """The window in its usual size at instant speed."""
     window.app.settings.speed = "instant"
-    window.app.settings.step_by_step = False
     for modal in list(window.app.modals):
         window.app.close_modal(modal)
     window.app.forget_input()

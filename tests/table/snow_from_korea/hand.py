@@ -9,6 +9,7 @@ import pygame
 from snow_from_korea.model import State
 from snow_from_korea.table.scene import TableScene
 
+from gunki.table.hand_over import HandOver
 from gunki.table.scenes.title import TitleScene
 from tests.table.play.hands import Hands
 
@@ -63,8 +64,10 @@ def on_table(hands: Hands) -> bool:
 
 
 def waited(hands: Hands, most: int = 600) -> None:
-    """Let everything be shown until a person is asked or must read, or the table is left."""
+    """Let everything be shown until a person is asked or must read, or the table is left. Banners are read."""
     for _ in range(most):
+        for modal in [found for found in hands.app.modals if isinstance(found, HandOver)]:
+            hands.app.close_modal(modal)
         scene = hands.app.scene
         if not isinstance(scene, TableScene) or scene.decision is not None or scene.holding or scene.ended:
             return
