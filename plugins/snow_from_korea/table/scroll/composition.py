@@ -169,8 +169,10 @@ class _Hand:
             self._put(name, self._side(place), scale=roomy * small, flip=self._flipped(name))
         if len(met) < 2:
             beside = [name for name in self.region.beside if name not in met and name not in self.before]
+            if frozenset(met) == self.before:  # it would look like its neighbour
+                beside = [name for name in beside if name]
             name = beside[(self.number + self.chance.randrange(2)) % len(beside)] if beside else ""
-            if name and not (self.at_sea and name == "boat"):
+            if name:
                 motif = book().motif[name]
                 self._put(name, self._side(0.2), scale=min(0.9, self.width * 0.5 / motif.wide), foot=-6,
                           flip=self.turned)

@@ -66,7 +66,7 @@ class Emakimono:
         for name, mark, steps in (("scroll_out", "−", -1), ("scroll_in", "+", 1)):
             button = Button((x, y, BUTTON, BUTTON), mark, partial(self.magnify, steps), name=name, size=18,
                             tooltip=self.layer.t(say(f"sfk.scroll.{name}")))
-            self.layer.add(button)
+            self.widget.add(button)
             x += BUTTON + 4
 
     def draw(self, canvas: Canvas, area: FRect, state: State) -> None:
@@ -312,6 +312,11 @@ class ScrollWidget(Widget):
     def update(self, dt: float) -> None:
         """Time passes."""
         self.scroll.update(dt)
+
+    def scroll_to(self, offset: float) -> bool:
+        """Unroll so far; whether that was another place than before."""
+        hand = self.scroll.hand
+        return hand.pan(offset - hand.target)
 
     def pointer_down(self, x: float, y: float) -> None:
         """Take hold."""

@@ -20,13 +20,15 @@ from snow_from_korea.table.scroll.emakimono import Emakimono
 from snow_from_korea.table.scroll.journal import Journal
 from snow_from_korea.table.scroll.painting import Brush
 from snow_from_korea.table.scroll.saving import save_page, save_scroll
-from snow_from_korea.table.scroll.tale import score_lines
+from snow_from_korea.table.scroll.tale import score_lines, told
 
 CARD = 226.0
 """Height of a samurai's card."""
 BUTTONS = 36.0
 LEAST_ROLL = 84.0
 LINE = 21.0
+SCORE = 400.0
+"""Width of the score on a card; what is more has the homecoming in words."""
 
 
 class View(ResultView):
@@ -135,6 +137,23 @@ class Card(Widget):
         outcome = self.view.match.outcome
         return outcome is not None and self.view.state.samurai[self.home.samurai].seat in outcome.winners
 
+    def _draw_words(self, canvas: Canvas, area: FRect) -> None:
+        """Where there is room: his haiku, and how he was received."""
+        t, state = self.view.layer.t, self.view.state
+        canvas.box(area.x - 14, area.y, 1.2, area.h, "inset_edge", radius=0)
+        y = area.y
+        for line in words.haiku(state.samurai[self.home.samurai]):
+            y = canvas.paragraph(t(line), area.x, y, area.w, 15, "text_second", "mincho", max_lines=1)
+        y += 10 if y > area.y else 0
+        number = next((n for n, page in enumerate(state.pages) if page.kind == "homecoming"
+                       and page.samurai == self.home.samurai), None)
+        for told_line in told(state, number).lines if number is not None else ():
+            lines = int((area.bottom - y) // 21)
+            if lines < 1:
+                return
+            y = canvas.paragraph(t(told_line.words).replace("\n", " "), area.x, y, area.w, 16, "text", "mincho",
+                                 max_lines=lines) + 6
+
     def describe(self) -> str:
         """Name, welcome, every line, the score."""
         t, state = self.view.layer.t, self.view.state
@@ -148,14 +167,16 @@ class Card(Widget):
         t, state = self.view.layer.t, self.view.state
         canvas.box(x, y, w, h, "row" if not self.won else "inset", "gold" if self.won else "inset_edge",
                    2.4 if self.won else 1.2, radius=6)
-        inner, room = x + 14, w - 28
+        inner, room = x + 14, min(SCORE, w - 28)
+        if w > SCORE + 220:
+            self._draw_words(canvas, FRect(inner + room + 28, y + 12, w - room - 56, h - 24))
         bowl = 46.0 if room >= 220 else 0.0
         canvas.text(t(words.who(state, self.home.samurai)), inner, y + 10, 19, "text", "mincho_bold",
                     max_width=room - bowl)
         if bowl:
             snow = self.home.snow
             level = 0 if not snow else max(1, min(4, (snow + 1) // 2))
-            canvas.sprite(f"snow_from_korea:scroll/bowl_{level}", x + w - 14 - bowl, y + 8, bowl, bowl,
+            canvas.sprite(f"snow_from_korea:scroll/bowl_{level}", inner + room - bowl, y + 8, bowl, bowl,
                           alpha=255 if snow is not None else 90)
         band = t(words.band(self.home.band))
         canvas.text(band, inner, y + 36, 15, "cost", "mincho_bold", max_width=room - bowl)
