@@ -133,7 +133,10 @@ def own(guide: Guide) -> None:
     writing(guide)
     guide.click("own words")
     guide.type(LONG)
-    guide.hands.press(pygame.K_LEFT, mod=pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT)
+    for _ in range(3):
+        guide.hands.app.step([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LEFT, unicode="", scancode=0,
+                                                 mod=pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT),
+                              pygame.event.Event(pygame.KEYUP, key=pygame.K_LEFT, mod=0, scancode=0)], 0.1)
 
 
 @screen("snow, writing an end", of_mode=True)

@@ -39,7 +39,7 @@ class OptionSpot(HotSpot):
 
     def draw(self, canvas: Canvas) -> None:
         """Box, tick, words."""
-        x, y, _, h = self.rect
+        x, y, _, _ = self.rect
         canvas.box(x + 2, y + 3, 22, 22, "button_hover" if self.hovered else "button", "text_second",
                    2.4 if self.hovered else 1.8, radius=4)
         if self.value:
@@ -63,7 +63,7 @@ def build_options(scene: LobbyScene, area: FRect) -> None:
         texts = [t(say(f"sfk.lobby.{name}.n", n=n)) for n in offered]
         scene.add(Choice((x, area.y + 38, half, 36), texts, offered.index(now), partial(scene.set_number, name),
                          name=f"choose {name}", tooltip=t(say(f"sfk.lobby.{name}.tip"))))
-    view = ScrollView((area.x, area.y + 84, area.w, area.h - 84), 0, name="options")
+    view = ScrollView((area.x, area.y + 84, area.w, area.h - 92), 0, name="options")
     scene.add(view)
     y = 2.0
     for option in OPTIONS:

@@ -50,8 +50,8 @@ class Plan(msgspec.Struct):
     """Whether persons are asked for words of their own."""
 
 
-OPTIONS = ("writes", "schools", "inheritance", "culture", "mahoutsukai", "shuffle", "ruthless", "even_heart", "two_dice",
-           "practice_undo")
+OPTIONS = ("writes", "schools", "inheritance", "culture", "mahoutsukai", "shuffle", "ruthless", "even_heart",
+           "two_dice", "practice_undo")
 """Switches, in the order they stand."""
 RULES = {"points": "SK-2.1", "cycles": "SK-2.2", "writes": "SK-3.", "schools": "SK-11.", "inheritance": "SK-12.",
          "culture": "SK-12.4", "mahoutsukai": "SK-13.", "shuffle": "SK-2.8", "ruthless": "SK-16.2",

@@ -44,11 +44,11 @@ class FacetColumn(Widget):
         canvas.box(x, y, w, h, "row", "button_edge", 1.4, radius=6)
         canvas.text(self.t(words.facet(self.facet)), x + w / 2, y + 8, 18, "text", "mincho_bold", "center",
                     max_width=w - 12)
-        canvas.text(self.t(say(f"sfk.facet.{self.facet}.text")), x + w / 2, y + 32, 14, "text_second", "sans",
-                    "center", max_width=w - 12)
+        canvas.paragraph(self.t(say(f"sfk.facet.{self.facet}.text")), x + 8, y + 32, w - 16, 14, "text_second",
+                         align="center", leading=1.2, max_lines=2)
         low = self._odds_height() + 8
         foot = y + h - low - COLUMN_FOOT - 8
-        coins(canvas, self.points, x + w / 2, foot, min(72.0, w * 0.32), max(20.0, foot - y - 56))
+        coins(canvas, self.points, x + w / 2, foot, min(72.0, w * 0.32), max(20.0, foot - y - 72))
         if self.odds:
             self._draw_odds(canvas, x + 10, y + h - low + 4, w - 20)
 

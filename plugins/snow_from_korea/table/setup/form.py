@@ -11,7 +11,7 @@ from gunki.engine.contract import Command
 from gunki.engine.messages import Message, say, verbatim
 from gunki.table.layer import Layer
 from gunki.table.layout import Layout
-from gunki.table.widgets import Button, HotKey, Label, PanelBox, Paragraph
+from gunki.table.widgets import Button, Label, PanelBox, Paragraph
 from snow_from_korea.model import Ask
 from snow_from_korea.table.writing.drafts import draft_of, forget_draft, keep_draft
 
@@ -104,7 +104,7 @@ class FormWindow(Layer, Generic[Draft]):
         wide = min(area.right - x - 8, max(220.0, area.w * 0.34))
         self.add(Button((area.right - wide, area.y, wide, area.h), self.t(say(self.done_key)), self.give, name="done",
                         style="gold", size=17, face="mincho_bold", commit=True,
-                        hot_key=HotKey(pygame.K_RETURN, self.t(say("sfk.write.ctrl_enter")), pygame.KMOD_CTRL)))
+                        tooltip=self.t(say("sfk.setup.done.tip"))))
 
     def check(self) -> None:
         """The gold button rests while something is missing, and says what."""

@@ -37,7 +37,7 @@ class PersonWindow(FormWindow[Person]):
     """Answers `introduce`. A ready-made samurai stands there already: one key takes him as he is."""
 
     rule = "SK-2.3"
-    size = (900.0, 440.0)
+    size = (900.0, 400.0)
 
     def heading(self) -> Message:
         """Which samurai."""
@@ -73,7 +73,7 @@ class PersonWindow(FormWindow[Person]):
             self._build_name(FRect(fields.x, fields.y + at * ROW, fields.w, ROW), field, kind)
         self.add(Paragraph((left.x, left.y + max(face + 24, 2 * ROW + 10), left.w, 58),
                            self.t(say("sfk.setup.names.note")), color="text_second", name="names note"))
-        self.add(Label((right.x, right.y - 4, right.w * 0.5, 24), self.t(say("sfk.setup.haiku")), size=18,
+        self.add(Label((right.x, right.y - 4, right.w - 158, 24), self.t(say("sfk.setup.haiku")), size=18,
                        face="mincho_bold"))
         self.add(Button((right.right - 150, right.y - 8, 150, 30), self.t(say("sfk.setup.haiku.another")),
                         self.another_verse, name="another haiku", tooltip=self.t(say("sfk.setup.haiku.another.tip"))))

@@ -11,7 +11,7 @@ from gunki.engine.messages import say
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
 from gunki.table.layout import MARGIN, Layout
-from gunki.table.widgets import Button, HotKey, Label, PanelBox, Paragraph, ScrollView, letter
+from gunki.table.widgets import Button, Label, PanelBox, Paragraph, ScrollView, letter
 from snow_from_korea import words
 from snow_from_korea.commands import Tell
 from snow_from_korea.model import Ask
@@ -115,7 +115,6 @@ class WritingWindow(Layer):
                         name="later", tooltip=self.t(say("sfk.write.later.tip"))))
         self.add(Button((area.x + 2 * (third + 8), y, third, BUTTON), self.t(say("sfk.write.down")), self.put_down,
                         name="put down", commit=True, size=16,
-                        hot_key=HotKey(pygame.K_RETURN, self.t(say("sfk.write.ctrl_enter")), pygame.KMOD_CTRL),
                         tooltip=self.t(say("sfk.write.down.tip"))))
 
     # State
@@ -186,6 +185,9 @@ class WritingWindow(Layer):
             self.scene.on_rules({"snow": "SK-9.3", "homecoming": "SK-10.", "challenge": "SK-7.", "hunt": "SK-13.8",
                                  "opening": "SK-3."}.get(self.scene.view.pages[self.ask.about].kind, "SK-6."))
             return True
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            self.put_down()
+            return True
         return False
 
     def on_command(self, command: str) -> bool:
@@ -196,5 +198,4 @@ class WritingWindow(Layer):
     def draw(self, canvas: Canvas) -> None:
         """The lower panels lie in the dark."""
         area = next((w.rect for w in self.root.children if isinstance(w, PanelBox)), FRect(0, 0, 0, 0))
-        canvas.box(0, area.y - MARGIN, canvas.width + 1, canvas.height - area.y + MARGIN, "#000000", radius=0,
-                   opacity=0.45)
+        canvas.box(0, area.y - MARGIN, canvas.width + 1, canvas.height - area.y + MARGIN, "strip", radius=0)
