@@ -53,20 +53,24 @@ class Panel(NamedTuple):
         return self.left + self.width
 
 
-def panels_of(state: State, seed: int) -> tuple[Panel, ...]:
-    """The whole scroll of a state."""
-    return compose(state.pages, seed, state.homecomings)
+def panels_of(state: State, seed: int, before: Sequence[Panel] = ()) -> tuple[Panel, ...]:
+    """The whole scroll of a state; `before`: the panels of an earlier state, whose work is used again."""
+    return compose(state.pages, seed, state.homecomings, before)
 
 
-def compose(pages: Sequence[Page], seed: int, homes: Sequence[Homecoming] = ()) -> tuple[Panel, ...]:
-    """The panels of pages in their order. A page's picture changes with its result and its neighbours' alone."""
+def compose(pages: Sequence[Page], seed: int, homes: Sequence[Homecoming] = (),
+            before: Sequence[Panel] = ()) -> tuple[Panel, ...]:
+    """The panels of pages in their order. A panel depends on its page, its number and what its forerunner shows."""
     lefts = [0.0, *accumulate(WIDTHS[page.kind] for page in pages)]
     welcomes = {home.samurai: home for home in homes}
-    found: list[Panel] = []
-    for number, page in enumerate(pages):
+    same = 0
+    while same < min(len(pages), len(before)) and before[same].page == pages[same] \
+            and pages[same].kind != "homecoming":
+        same += 1
+    found: list[Panel] = list(before[:same])
+    for number, page in enumerate(pages[same:], same):
         home = welcomes.get(page.samurai) if page.kind == "homecoming" else None
-        before = found[-1] if found else None
-        hand = _Hand(Random(f"{seed} {number}"), number, page, home, before)
+        hand = _Hand(Random(f"{seed} {number}"), number, page, home, found[-1] if found else None)
         region = book().region[page.region]
         found.append(Panel(number, page, lefts[number], WIDTHS[page.kind], region.sky, region.earth, hand.pieces()))
     return tuple(found)

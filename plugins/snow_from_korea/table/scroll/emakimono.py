@@ -229,11 +229,15 @@ class Emakimono:
                 canvas.text(str(cycle), x + hand.pitch / 2, top + high / 2, 18 if hand.pitch >= 40 else 14, "#6E5212",
                             "mincho_bold", "center", "middle")
             x += hand.pitch
-        middle = (max(words_left, hand.area.x) + min(words_right, hand.area.right)) / 2
         text = self.layer.t(say("sfk.scroll.still"))
-        if words_right - words_left >= canvas.measure(text) or len(hand.blanks) >= 2:
-            canvas.text(text, middle, top + high + (window.bottom - top - high) / 2, 14, "#6E5212", "sans", "center",
-                        "middle")
+        half = canvas.measure(text) / 2
+        middle = (max(words_left, hand.area.x) + min(words_right, hand.area.right)) / 2
+        middle = min(middle, hand.area.right - half - 6)
+        buttons = [child.rect for child in self.widget.children] if self.widget is not None else []
+        free = all(middle + half < area.x - 4 for area in buttons)
+        y = top + high + (window.bottom - top - high) / 2 if free else (window.y + top) / 2
+        if min(words_right, hand.area.right) - words_left >= half:
+            canvas.text(text, middle, y, 14, "#6E5212", "sans", "center", "middle")
 
     def _draw_marks(self, canvas: Canvas) -> None:
         """Captions, and the frame of the panel being painted."""
@@ -246,7 +250,7 @@ class Emakimono:
             left, wide = hand.span(number)
             if number == hand.going:
                 _gold_frame(canvas, FRect(left, window.y + 5, wide, window.h - 10))
-            if window.h >= 90:
+            if window.h >= 110:
                 captions.draw_chip(canvas, self.layer, state, hand.panels[number].page, left + wide / 2,
                                    window.y + max(8.0, window.h * 0.06), wide - 14)
 

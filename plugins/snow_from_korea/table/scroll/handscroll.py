@@ -44,7 +44,7 @@ class Handscroll:
             return False
         before = len(self.panels)
         self._pages = key
-        self.panels = panels_of(state, self.seed)
+        self.panels = panels_of(state, self.seed, self.panels)
         left = range(state.cycle + 1, state.setting.cycles + 1) if state.phase == JOURNEY or not state.cycle else ()
         self.blanks = tuple(left)
         self.going = len(self.panels) - 1 if state.phase != OVER and self.panels else -1

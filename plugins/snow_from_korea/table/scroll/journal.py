@@ -23,7 +23,7 @@ from snow_from_korea.table.scroll.saving import save_page, save_scroll
 from snow_from_korea.table.scroll.tale import FACT, NOTE, VERSE, WISH, Told, tale
 
 WIDE, HIGH = 1060.0, 720.0
-LIST = 236.0
+LIST, WIDE_LIST = 236.0, 276.0
 ROW = 34.0
 LISTED = 720.0
 """Width from which the list of pages stands beside the text."""
@@ -68,8 +68,9 @@ class Journal(Window):
         if not self.pages:
             self.add(Label((x, inner.y + 8, wide, 24), self.t(say("sfk.tale.empty")), size=16))
         elif area.w >= LISTED:
-            self._add_list(FRect(inner.x, inner.y, LIST, inner.h))
-            inner = FRect(inner.x + LIST + 16, inner.y, inner.w - LIST - 16, inner.h)
+            listed = LIST if area.w < 900 else WIDE_LIST
+            self._add_list(FRect(inner.x, inner.y, listed, inner.h))
+            inner = FRect(inner.x + listed + 16, inner.y, inner.w - listed - 16, inner.h)
         if self.pages:
             self._add_page(inner)
         self._add_buttons(FRect(x, area.bottom - 56, wide, 40))
@@ -82,7 +83,7 @@ class Journal(Window):
         for page in self.pages:
             text = self.t(page.title)
             button = Button((3, page.number * ROW + 2, area.w - 18, ROW - 4), text, partial(self.turn_to, page.number),
-                            name=f"page {page.number}", face="sans", tooltip=self.t(page.place))
+                            name=f"page {page.number}", face="sans", tooltip=f"{text}\n{self.t(page.place)}")
             button.selected = page.number == self.number
             self.add(button, view)
         chosen = self.find(f"page {self.number}")
@@ -169,14 +170,18 @@ class Journal(Window):
         near = [n for n in (self.number, self.number - 1, self.number + 1, self.number - 2, self.number + 2)
                 if 0 <= n < len(self.pages)]
         unit = self.cache.scale / factor
-        panels = self.cache.panels
-        middle = (panels[self.number].left + panels[self.number].right) / 2
+        panels, middle = self.cache.panels, self._middle(unit)
         reach = self.picture.w / 2 / unit
         near = [n for n in near if panels[n].right > middle - reach and panels[n].left < middle + reach]
         if self.number in (len(panels) - 1, len(panels) - 2):
             near.append(len(panels))
         if self.cache.tend(near, eager=self.app.settings.speed == "instant" or self.cache.kept(self.number) is None):
             self.invalidate(self.picture)
+
+    def _middle(self, unit: float) -> float:
+        """What of the scroll stands in the middle of the picture: the panel, but no emptiness before the first."""
+        panel = self.cache.panels[self.number]
+        return max((panel.left + panel.right) / 2, self.picture.w / 2 / unit)
 
     def update(self, dt: float) -> None:
         """Paint on."""
@@ -190,7 +195,7 @@ class Journal(Window):
         area, scale = self.picture, self.cache.scale
         panels = self.cache.panels
         silk = area.h * 0.075
-        middle = (panels[self.number].left + panels[self.number].right) / 2
+        middle = self._middle(scale / canvas.scale.factor)
         with canvas.clipped(*area):
             canvas.box(area.x, area.y, area.w, area.h, "#EBDCC0", radius=0)
             origin = canvas.px(area.centerx) - round(middle * scale)

@@ -43,7 +43,7 @@ class View(ReplayView):
         """See ReplayView."""
         desk = super().place(layout, strip_room)
         area = FRect(self.stage.x, self.stage.y + MARGIN, self.stage.w, self.stage.h - MARGIN)
-        high = min(296.0, max(150.0, area.h * 0.56))
+        high = min(296.0, max(96.0, area.h * (0.56 if area.h >= 330 else 0.46)))
         self.roll_area = FRect(0, area.y, area.w, high)
         below = FRect(MARGIN, area.y + high + MARGIN, area.w - 2 * MARGIN, area.bottom - area.y - high - 2 * MARGIN)
         side = max(270.0, below.w * 0.34)

@@ -170,16 +170,16 @@ class Card(Widget):
         inner, room = x + 14, min(SCORE, w - 28)
         if w > SCORE + 220:
             self._draw_words(canvas, FRect(inner + room + 28, y + 12, w - room - 56, h - 24))
-        bowl = 46.0 if room >= 220 else 0.0
+        bowl = 38.0 if room >= 180 else 0.0
         canvas.text(t(words.who(state, self.home.samurai)), inner, y + 10, 19, "text", "mincho_bold",
                     max_width=room - bowl)
         if bowl:
             snow = self.home.snow
             level = 0 if not snow else max(1, min(4, (snow + 1) // 2))
-            canvas.sprite(f"snow_from_korea:scroll/bowl_{level}", inner + room - bowl, y + 8, bowl, bowl,
+            canvas.sprite(f"snow_from_korea:scroll/bowl_{level}", inner + room - bowl, y + 3, bowl, bowl,
                           alpha=255 if snow is not None else 90)
         band = t(words.band(self.home.band))
-        canvas.text(band, inner, y + 36, 15, "cost", "mincho_bold", max_width=room - bowl)
+        canvas.text(band, inner, y + 39, 15, "cost", "mincho_bold", max_width=room)
         top = y + 66
         for line in score_lines(state, self.home):
             canvas.text(t(line.words), inner, top, 14, "text", max_width=room - 36)
