@@ -61,7 +61,7 @@ def draw_dice(canvas: Canvas, scene: TableScene, area: FRect) -> None:
     if bout is None:
         return
     x, y, w, _ = area
-    title = scene.t(say("sfk.table.bout." + bout.kind, facet=words.facet(bout.facet)))
+    title = scene.t(say(f"sfk.table.bout.{bout.kind}", facet=words.facet(bout.facet)))
     used = canvas.text(title, x + 16, y + 9, 18, "tray_text", "mincho_bold", max_width=w - 32)
     half = say("sfk.table.half", n=bout.half, of=bout.halves) if bout.halves > 1 and bout.half else None
     if half is not None:

@@ -34,7 +34,7 @@ class Geometry:
         low = min(max(LEAST_BAND, BAND * height), height - strip - 3 * m - LEAST_SCROLL)
         lower = FRect(m, height - m - low, width - 2 * m, low)
         scroll = FRect(0, strip + m, width, lower.y - 2 * m - strip)
-        left = min(520.0, max(262.0 if cards > 3 else 286.0, 0.319 * width))
+        left = min(520.0, max(300.0, (0.319 if cards < 4 else 0.3) * width))
         upper = round(low * 0.463)
         text = FRect(m, lower.y, left, upper)
         facets = FRect(m, text.bottom + m, left, low - upper - m)

@@ -33,7 +33,8 @@ class KamaeShown(NamedTuple):
     theirs: str
     dice: tuple[tuple[int, ...], tuple[int, ...]]
     """Pools, own and theirs: several where a School die or a sealed kamae may change them."""
-    wins: tuple[tuple[str, Fraction], ...]
+    wins: tuple[tuple[str, str, Fraction], ...]
+    """Against which kamae, in words and short, "" where there is no choice; the chance."""
     win: str
     lose: str
     full: tuple[str, Fraction] | None
@@ -50,15 +51,16 @@ def shown(scene: TableScene, command: TakeKamae) -> KamaeShown:
     who = bout.side(number).who
     kamae = state.book.kamae_by_id[command.kamae]
     dice = tuple(tuple(sorted({pair[side] for line in found for pair in line.pools})) for side in (0, 1))
-    wins = tuple((scene.t(say("sfk.table.against", kamae=words.kamae(line.against))) if len(found) > 1 else "",
-                  Fraction(line.win)) for line in found)
+    many = len(found) > 1
+    wins = tuple((scene.t(say("sfk.table.against", kamae=words.kamae(line.against))) if many else "",
+                  scene.t(words.kamae(line.against)) if many else "", Fraction(line.win)) for line in found)
     full = None
     if bout.kind == ENCOUNTER and number == 0:
         line = full_words(state, who, command.kamae, bout.facet, found[0].useful)
         full = scene.t(line), Fraction(found[0].full)
     return KamaeShown(
         command, capital(scene.t(words.kamae(command.kamae))), scene.t(note_of(kamae.pool)),
-        scene.t(own_name(scene, who)), scene.t(other_name(state, bout, 1 - number)), (dice[0], dice[1]), wins,
+        scene.t(say("sfk.table.you")), scene.t(other_name(state, bout, 1 - number)), (dice[0], dice[1]), wins,
         scene.t(brings(state, who, command.kamae, bout.facet, True)),
         scene.t(brings(state, who, command.kamae, bout.facet, False)), full, tip_of(scene, bout, number, command))
 
@@ -75,11 +77,6 @@ def note_of(pool: int) -> Message:
     return say("sfk.table.dice.more" if pool > 0 else "sfk.table.dice.fewer", count=abs(pool))
 
 
-def own_name(scene: TableScene, who: int) -> Message:
-    """You, where one person plays."""
-    return say("sfk.table.you") if len(scene.controller.persons()) == 1 else words.who(scene.view, who)
-
-
 def other_name(state: State, bout: Bout, number: int) -> Message:
     """The other side, as short as it needs to be."""
     side = bout.side(number)
@@ -89,7 +86,10 @@ def other_name(state: State, bout: Bout, number: int) -> Message:
 def tip_of(scene: TableScene, bout: Bout, number: int, command: TakeKamae) -> str:
     """The figures that make the pool, who wins ties, which faces count, and what the kamae is."""
     state = scene.view
-    lines = [scene.t(say(f"sfk.kamae.{command.kamae}.text"))]
+    who = bout.side(number).who
+    lines = [scene.t(say(f"sfk.kamae.{command.kamae}.text")), *(
+        f"{scene.t(say('sfk.table.win' if won else 'sfk.table.lose'))}: "
+        f"{scene.t(brings(state, who, command.kamae, bout.facet, won))}" for won in (True, False))]
     found = scene.controller.mode.odds(state, command)
     if found is not None:
         terms = [f"{scene.t(term.label)} {term.value}" if at == 0 else
@@ -115,6 +115,7 @@ class KamaeCard(Button):
         super().__init__(rect, card.name, partial(scene.take, card.command), name=f"kamae {card.command.kamae}",
                          hot_key=HotKey(pygame.K_1 + number, str(number + 1)), commit=True, tooltip=card.tip)
         self.card = card
+        self.tight = False
         self.most_rows = 0
         """Lines of what moves on the longest card beside it, so that all of them stand level."""
         self.lead = scene.t(say("sfk.table.win")), scene.t(say("sfk.table.lose"))
@@ -124,7 +125,7 @@ class KamaeCard(Button):
     def describe(self) -> str:
         """The card in words."""
         card = self.card
-        chances = ", ".join(f"{against} {percent(chance)}".strip() for against, chance in card.wins)
+        chances = ", ".join(f"{against} {percent(chance)}".strip() for against, _, chance in card.wins)
         return ", ".join([self.text, card.note, chances, card.win, card.lose, *(card.full or ())[:1]])
 
     def inner(self) -> FRect:
@@ -143,20 +144,26 @@ class KamaeCard(Button):
         inner = self.inner()
         inks = ("selected_text", "selected_note") if lit else ("text", "text_second")
         foot = self._draw_full(canvas, inner, lit)
+        self.tight = inner.h < 262 or w < 160
         rows = self.result_rows(canvas.painter, inner.w)
         chances = max(1, len(self.card.wins))
-        fixed = 52 + 2 * 25 + 10 + (42 if chances == 1 else 19 * chances + 4) + 18.5 * max(len(rows), self.most_rows)
+        fixed = 86.0 if self.tight else 112.0
+        fixed += (42 if chances == 1 else 19 * chances + 4) + 18.5 * max(len(rows), self.most_rows)
         spare = max(0.0, inner.h - foot - fixed)
         top = self._draw_head(canvas, inner, inks, spare)
         top = self._draw_pools(canvas, inner, top, inks)
         top = self._draw_chance(canvas, inner, top + min(8.0, spare * 0.12), inks)
-        self._draw_results(canvas, inner, top + 4, rows, inks)
+        self._draw_results(canvas, inner, top + 4, rows, inks, inner.bottom - foot + 2)
 
     def _draw_head(self, canvas: Canvas, inner: FRect, inks: tuple[str, str], spare: float) -> float:
         x, y, w, _ = inner
         cap = draw.key_cap(canvas, inner.right + 2, y, self.cap) if self.cap else 0.0
         size = 24.0 if w >= 180 else 19.0
+        while size > 14 and canvas.measure(self.card.name, size, "mincho_bold") > w - cap - 6:
+            size -= 1
         canvas.text(self.card.name, x, y, size, inks[0], "mincho_bold", max_width=w - cap - 6)
+        if self.tight:
+            return y + 30 + spare * 0.62
         canvas.text(self.card.note, x, y + size * 1.35, 14, inks[1], max_width=w)
         high = min(96.0, 36 + spare * 0.62)
         if w >= 210:
@@ -171,7 +178,7 @@ class KamaeCard(Button):
     def _draw_pools(self, canvas: Canvas, inner: FRect, top: float, inks: tuple[str, str]) -> float:
         x, _, w, _ = inner
         names = (self.card.own, self.card.theirs)
-        left = min(w * 0.42, max(canvas.measure(name, 14, "bold") for name in names)) + 8
+        left = min(w * 0.56, max(canvas.measure(name, 14, "bold") for name in names)) + 8
         for side, name in enumerate(names):
             pool = self.card.dice[side]
             count = "–".join(str(n) for n in ((pool[0], pool[-1]) if len(pool) > 1 else pool)) or "?"
@@ -179,7 +186,7 @@ class KamaeCard(Button):
             used = canvas.text(count, x + w, top + 10, 17, inks[0], "mincho_bold", "right", "middle")
             shown_dice = pool[len(pool) // 2] if pool else 0
             look.dice_row(canvas, shown_dice, x + left, top + 1, w - left - used - 8, "left" if side == 0 else "right")
-            top += 25
+            top += 22 if self.tight else 25
         canvas.rule(x, top + 1, w, inks[0])
         return top + 4
 
@@ -188,14 +195,17 @@ class KamaeCard(Button):
         wins = self.card.wins
         good = "link" if inks[0] == "text" else "selected_text"
         if len(wins) == 1:
-            chance = wins[0][1]
-            canvas.text(self.chance_word, x, top + 15, 16, inks[0], "mincho_bold", valign="middle")
+            chance = wins[0][2]
+            if w >= 120:
+                canvas.text(self.chance_word, x, top + 15, 16, inks[0], "mincho_bold", valign="middle")
             canvas.text(percent(chance), x + w, top + 14, 25 if w >= 150 else 21, good, "mincho_bold",
                         "right", "middle")
             draw.bar(canvas, x, top + 31, w, 8, float(chance), "hp_good")
             return top + 42
-        for against, chance in wins:
-            canvas.text(against, x, top + 9, 14, inks[0], valign="middle", max_width=w * 0.62)
+        room = w - 8 - max(canvas.measure(percent(chance), 15, "mincho_bold") for *_, chance in wins)
+        short = max(canvas.measure(against) for against, *_ in wins) > room
+        for against, name, chance in wins:
+            canvas.text(name if short else against, x, top + 9, 14, inks[0], valign="middle", max_width=room)
             canvas.text(percent(chance), x + w, top + 9, 15, good, "mincho_bold", "right", "middle")
             top += 19
         return top + 4
@@ -213,15 +223,18 @@ class KamaeCard(Button):
         return max(painter.measure(word, 14, "bold") for word in self.lead) + 9
 
     def _draw_results(self, canvas: Canvas, inner: FRect, top: float, rows: list[tuple[int, str, bool]],
-                      inks: tuple[str, str]) -> None:
+                      inks: tuple[str, str], bottom: float) -> None:
         left = self._lead(canvas.painter)
         plain = inks[0] == "text"
+        pitch = max(16.0, min(18.5, (bottom - top) / max(1, len(rows))))
         for which, row, first in rows:
+            if top + 15 > bottom:  # the tooltip has all of it
+                return
             if first:
                 ink = ("link" if which == 0 else "damage") if plain else inks[0]
                 canvas.text(self.lead[which], inner.x, top, 14, ink, "bold")
             canvas.text(row, inner.x + left, top, 14, inks[0])
-            top += 18.5
+            top += pitch
 
     def _draw_full(self, canvas: Canvas, inner: FRect, lit: bool) -> float:
         """The box at the foot; returns its height with the gap above it."""
@@ -242,7 +255,8 @@ class KamaeCard(Button):
         middle = y + high / 2 if one_line else y + 12
         used = canvas.text(figure, x + w, middle, 17 if one_line else 15, ink, "mincho_bold", "right", "middle")
         lead = self.all_dice if canvas.measure(self.all_dice) <= x + w - used - 6 - left else self.all_short
-        canvas.text(lead, left, y + 12, 14, ink, valign="middle", max_width=x + w - used - 6 - left)
+        if canvas.measure(lead) <= x + w - used - 6 - left:
+            canvas.text(lead, left, y + 12, 14, ink, valign="middle")
         room = x + w - left - (used + 8 if one_line else 0)
         canvas.text(words_, left, y + 30, 14, ink, "bold", valign="middle", max_width=room)
         return high + 6

@@ -55,8 +55,13 @@ def draw_reading(canvas: Canvas, scene: TableScene, area: FRect) -> None:
 def _head(canvas: Canvas, scene: TableScene, area: FRect, who: int, title: Message) -> float:
     canvas.panel(area.x, area.y, area.w, area.h, "paper", 2.4)
     look.medallion(canvas, who, area.x + 36, area.y + 34, 50)
-    canvas.text(scene.t(title), area.x + 70, area.y + 33, 20, "text", "mincho_bold", valign="middle",
-                max_width=area.w - 84)
+    text, size = scene.t(title), 20.0
+    while size > 15 and canvas.measure(text, size, "mincho_bold") > area.w - 84:
+        size -= 1
+    rows = canvas.painter.wrap(text, area.w - 84, size, "mincho_bold")[:2]
+    for at, row in enumerate(rows):
+        canvas.text(row, area.x + 70, area.y + 33 + 20 * (at - (len(rows) - 1) / 2), size, "text", "mincho_bold",
+                    valign="middle")
     return area.y + 68
 
 

@@ -59,7 +59,8 @@ class RollHolder:
             self._draw_sheet(canvas, place, state, page, first + at + 1 == len(state.pages))
 
     def _draw_sheet(self, canvas: Canvas, area: FRect, state: State, page: Page, last: bool) -> None:
-        canvas.box(area.x, area.y, area.w, area.h, "inset", "gold" if last else "inset_edge", 2.4 if last else 1.2, radius=4)
+        edge, line = ("gold", 2.4) if last else ("inset_edge", 1.2)
+        canvas.box(area.x, area.y, area.w, area.h, "inset", edge, line, radius=4)
         kind = words.facet(page.facet) if page.facet else say(f"sfk.table.page.{page.kind}")
         head = self.scene.t(say("sfk.table.sheet", n=page.cycle, kind=kind)) if page.cycle else self.scene.t(kind)
         canvas.text(head, area.x + 8, area.y + 6, 14, "text", "bold", max_width=area.w - 16)
