@@ -41,6 +41,7 @@ from snow_from_korea.table.lobby.seats import build_seats
 DRAWN_SEEDS = 1_000_000_000
 FOOT = 132.0
 BANNER = 92.0
+LEADING = 18.2
 
 
 class LobbyScene(Scene):
@@ -95,15 +96,20 @@ class LobbyScene(Scene):
         self._title_room -= width + 8
 
     def _build_alone(self, area: FRect, low: bool) -> None:
-        """The journey of a newcomer: one click."""
+        """The journey of a newcomer: one click; what it is stands beside it, or in the tip where there is no room."""
+        assert self.app is not None
+        text = self.t(say("sfk.lobby.solo.text"))
         wide = min(240.0, area.w * 0.46)
+        room = area.w - wide - 16
+        fits = len(self.app.painter.wrap(text, room)) * LEADING <= area.h
         high = area.h if low else min(area.h, 64.0)
-        self.add(Button((area.x, area.y + (area.h - high) / 2, wide, high), self.t(say("sfk.lobby.solo")),
-                        self.start_solo, name="solo", style="gold" if self._is_solo() else "paper", size=19,
-                        face="mincho_bold", commit=True, hot_key=letter("S"),
-                        note=self.t(say("sfk.lobby.minutes", n=minutes(solo())))))
-        self.add(Paragraph((area.x + wide + 16, area.y + 2, area.w - wide - 16, area.h - 2),
-                           self.t(say("sfk.lobby.solo.text")), color="text", name="solo text"))
+        self.add(Button((area.x, area.y + (area.h - high) / 2, wide if fits else area.w, high),
+                        self.t(say("sfk.lobby.solo")), self.start_solo, name="solo",
+                        style="gold" if self._is_solo() else "paper", size=19, face="mincho_bold", commit=True,
+                        hot_key=letter("S"), note=self.t(say("sfk.lobby.minutes", n=minutes(solo()))), tooltip=text))
+        if fits:
+            high = len(self.app.painter.wrap(text, room)) * LEADING + 2
+            self.add(Paragraph((area.x + wide + 16, area.y + (area.h - high) / 2, room, high), text, name="solo text"))
 
     def _is_solo(self) -> bool:
         """Whether nothing was changed from the journey alone."""

@@ -30,7 +30,7 @@ class SeatCard(Widget):
 
     def describe(self) -> str:
         """Who it is."""
-        return self.scene.t(say("sfk.hek") if self.who == HEK else say("sfk.samurai_number", number=self.who + 1))
+        return seat_text(self.scene, self.who)
 
     def draw(self, canvas: Canvas) -> None:
         """Medallion and name."""
@@ -38,7 +38,12 @@ class SeatCard(Widget):
         canvas.box(x + 1, y + 2, w, h, "#000000", radius=6, opacity=0.25)
         canvas.box(x, y, w, h, "button", "outline", 1.6, radius=6)
         medallion(canvas, self.who, x + 42, y + h / 2, 62)
-        canvas.text(self.describe(), x + 86, y + 9, 17, "button_text", "mincho_bold", max_width=w - 130)
+        canvas.text(self.describe(), x + 86, y + 10, 17, "button_text", "mincho_bold", max_width=w - 96)
+
+
+def seat_text(scene: LobbyScene, who: int) -> str:
+    """Samurai 1, or the Emperor."""
+    return scene.t(say("sfk.lobby.referee") if who == HEK else say("sfk.samurai_number", number=who + 1))
 
 
 def build_seats(scene: LobbyScene, area: FRect) -> None:
@@ -67,21 +72,19 @@ def _card(scene: LobbyScene, view: ScrollView | None, area: FRect, who: int, sea
     scene.add(SeatCard(area, scene, who, seat), view)
     texts = [t(say("sfk.lobby.person" if owner == PERSON else "sfk.lobby.computer", level=say(f"sfk.level.{owner}")))
              if owner != PERSON else t(say("sfk.lobby.person")) for owner in owners]
-    x, w = area.x + 86, area.w - 96
-    y = area.y + 40
+    x, right = area.x + 86, area.right - 10
     person = seat.owner == PERSON
-    wide = w * 0.5 - 4 if person else w
-    choice = Choice((x, y, wide, 34), texts, owners.index(seat.owner), partial(scene.set_owner, who),
-                    name=f"owner {name}", tooltip=t(say(f"sfk.lobby.owner.{seat.owner}"
-                                                        if not person else "sfk.lobby.owner.person")))
-    scene.add(choice, view)
-    if person:
-        hint = say("sfk.lobby.name.hint")
-        scene.add(TextEntry((x + wide + 8, y, w - wide - 8, 34), seat.name, partial(scene.set_name, who),
-                            name=f"name {name}", limit=MOST_NAME, placeholder=t(hint)), view)
+    scene.add(Choice((x, area.y + 46, right - x, 36), texts, owners.index(seat.owner), partial(scene.set_owner, who),
+                     name=f"owner {name}", tooltip=t(say(f"sfk.lobby.owner.{seat.owner}"))), view)
     if who != HEK:
-        remove = Button((area.right - 40, area.y + 6, 30, 28), "", partial(scene.remove_samurai, who), icon="close",
+        right -= 38
+        remove = Button((right + 8, area.y + 8, 30, 30), "", partial(scene.remove_samurai, who), icon="close",
                         name=f"remove {who}", tooltip=t(say("sfk.lobby.remove")))
         if len(scene.plan.samurai) == 1:
             remove.enabled, remove.reason = False, t(say("sfk.lobby.remove.last"))
         scene.add(remove, view)
+    if person:
+        assert scene.app is not None
+        left = x + scene.app.painter.measure(seat_text(scene, who), 17, "mincho_bold") + 14
+        scene.add(TextEntry((left, area.y + 7, right - left, 34), seat.name, partial(scene.set_name, who),
+                            name=f"name {name}", limit=MOST_NAME, placeholder=t(say("sfk.lobby.name.hint"))), view)

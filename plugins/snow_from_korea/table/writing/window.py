@@ -98,6 +98,7 @@ class WritingWindow(Layer):
 
     def _build_own(self, area: FRect) -> None:
         """Room to write, the counter, "Write it down"."""
+        assert self.app is not None
         self.add(Label((area.x, area.y, area.w * 0.6, 26), self.t(say("sfk.write.own")), size=17, face="mincho_bold"))
         self.add(Label((area.x + area.w * 0.4, area.y, area.w * 0.6, 26), "", color="text_second", align="right",
                        name="counter"))
@@ -105,17 +106,20 @@ class WritingWindow(Layer):
                               name="own words", limit=MOST_TEXT, on_enter=self.put_down,
                               placeholder=self.t(say("sfk.write.hint")))
         self.add(self.field)
-        third = (area.w - 16) / 3
         y = area.bottom - BUTTON
-        begin = Button((area.x, y, third, BUTTON), self.t(say("sfk.write.begin")), self.begin, name="begin",
-                       hot_key=letter("2"), tooltip=self.t(say("sfk.write.begin.tip")))
+        begin = Button((0, y, 0, BUTTON), self.t(say("sfk.write.begin")), self.begin, name="begin",
+                       tooltip=self.t(say("sfk.write.begin.tip")))
         begin.enabled = bool(offered(self.scene.view, self.ask))
-        self.add(begin)
-        self.add(Button((area.x + third + 8, y, third, BUTTON), self.t(say("sfk.write.later")), self.later,
-                        name="later", tooltip=self.t(say("sfk.write.later.tip"))))
-        self.add(Button((area.x + 2 * (third + 8), y, third, BUTTON), self.t(say("sfk.write.down")), self.put_down,
-                        name="put down", commit=True, size=16,
-                        tooltip=self.t(say("sfk.write.down.tip"))))
+        later = Button((0, y, 0, BUTTON), self.t(say("sfk.write.later")), self.later, name="later",
+                       tooltip=self.t(say("sfk.write.later.tip")))
+        x = area.x
+        for button in (begin, later):
+            wide = self.app.painter.measure(button.text, 14, "bold") + 26
+            button.rect = FRect(x, y, wide, BUTTON)
+            self.add(button)
+            x += wide + 8
+        self.add(Button((x, y, area.right - x, BUTTON), self.t(say("sfk.write.down")), self.put_down,
+                        name="put down", commit=True, size=16, tooltip=self.t(say("sfk.write.down.tip"))))
 
     # State
 
