@@ -39,7 +39,7 @@ from snow_from_korea.table.lobby.plan import (
 from snow_from_korea.table.lobby.seats import build_seats
 
 DRAWN_SEEDS = 1_000_000_000
-FOOT = 132.0
+FOOT, LOW_FOOT = 132.0, 88.0
 BANNER = 92.0
 LEADING = 18.2
 
@@ -77,8 +77,9 @@ class LobbyScene(Scene):
         self._papers = [alone, circle, right]
         self._build_alone(FRect(alone.x + 12, alone.y + 8, alone.w - 24, alone.h - 16), low)
         build_seats(self, FRect(circle.x + 12, circle.y + 10, circle.w - 18, circle.h - 18))
-        build_options(self, FRect(right.x + 14, right.y + 10, right.w - 22, right.h - FOOT - 16))
-        self._build_foot(FRect(right.x + 14, right.bottom - FOOT, right.w - 28, FOOT - 12))
+        foot = LOW_FOOT if low else FOOT
+        build_options(self, FRect(right.x + 14, right.y + 10, right.w - 22, right.h - foot - 16))
+        self._build_foot(FRect(right.x + 14, right.bottom - foot, right.w - 28, foot - 12), low)
         if not self.focus.remembered:
             self.focus.remembered = "solo"
 
@@ -115,27 +116,41 @@ class LobbyScene(Scene):
         """Whether nothing was changed from the journey alone."""
         return self.plan == solo()
 
-    def _build_foot(self, area: FRect) -> None:
+    def _build_foot(self, area: FRect, low: bool) -> None:
         """How long it takes, the seed, start."""
         assert self.app is not None
-        x, y, w, _ = area
+        x, y, w, h = area
         persons = sum(seat.owner == PERSON for seat in self.plan.samurai)
         told = say("sfk.lobby.watch") if not persons and self.plan.referee.owner != PERSON else say(
             "sfk.lobby.estimate", n=minutes(self.plan), cycles=self.plan.cycles)
         self.add(Label((x, y, w, 20), self.t(told), color="heading", face="bold", name="estimate"))
-        draw_text = self.t(say("setup.seed.draw"))
-        wide = self.app.painter.measure(draw_text, 14, "bold") + 24
         left = w * 0.5 - 6
+        if low:
+            self._build_seed(FRect(x, y + 32, left, 40), True)
+            self._build_start(FRect(x + w * 0.5 + 6, y + 28, w * 0.5 - 6, h - 28))
+            return
         self.add(Label((x, y + 28, left, 20), self.t(say("setup.seed")), color="text_second",
                        tooltip=self.t(say("setup.seed.tip")), name="seed name"))
-        self.add(TextEntry((x, y + 52, left - wide - 8, 36), self.seed_text, self._set_seed, name="seed", limit=20,
-                           placeholder=self.t(say("setup.seed.drawn")), tooltip=self.t(say("setup.seed.tip"))))
-        self.add(Button((x + left - wide, y + 52, wide, 36), draw_text, self._draw_seed, name="draw seed",
-                        tooltip=self.t(say("setup.seed.draw.tip"))))
-        self.add(Button((x + w * 0.5 + 6, y + 30, w * 0.5 - 6, 60), self.t(say("sfk.lobby.start")), self.start,
-                        name="start", style="paper" if self._is_solo() else "gold", size=20, face="mincho_bold",
-                        commit=True, note=self.problem, tooltip=self.problem))
+        self._build_seed(FRect(x, y + 52, left, 36), False)
+        self._build_start(FRect(x + w * 0.5 + 6, y + 30, w * 0.5 - 6, 60))
         self.add(Label((x, y + 94, w, 20), self.t(say("sfk.lobby.help")), color="text_second", name="help"))
+
+    def _build_seed(self, area: FRect, low: bool) -> None:
+        """The number, and a way to draw another."""
+        assert self.app is not None
+        draw_text = "" if low else self.t(say("setup.seed.draw"))
+        wide = area.h if low else self.app.painter.measure(draw_text, 14, "bold") + 24
+        self.add(TextEntry((area.x, area.y, area.w - wide - 8, area.h), self.seed_text, self._set_seed, name="seed",
+                           limit=20, placeholder=self.t(say("setup.seed.drawn")),
+                           tooltip=self.t(say("setup.seed.tip"))))
+        self.add(Button((area.right - wide, area.y, wide, area.h), draw_text, self._draw_seed, name="draw seed",
+                        icon="replay" if low else "", tooltip=self.t(say("setup.seed.draw.tip"))))
+
+    def _build_start(self, area: FRect) -> None:
+        """Off it goes, or what stands in the way."""
+        self.add(Button(area, self.t(say("sfk.lobby.start")), self.start, name="start",
+                        style="paper" if self._is_solo() else "gold", size=20, face="mincho_bold", commit=True,
+                        note=self.problem, tooltip=self.problem))
 
     # Changing
 

@@ -72,6 +72,9 @@ class DivideWindow(FormWindow[Split]):
 
     def missing(self) -> Message | None:
         """What the rules say against it."""
+        left = self.total - sum(self.draft)
+        if left > 0:
+            return say("sfk.setup.points_left", n=left)
         return setup.wrong_division(self.scene.view.setting, self.draft)
 
     def answer(self) -> Divide:

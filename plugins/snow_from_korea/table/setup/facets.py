@@ -18,6 +18,8 @@ from snow_from_korea.table.look import coins
 
 KAMAE = ("kagai", "ariake", "mujintou")
 COLUMN_FOOT = 34.0
+LEAST_COINS = 44.0
+"""A stack less high than this could not be counted: the figure does."""
 
 
 def first_chances(setting: Setting, points: int, kamae: str) -> tuple[str, str]:
@@ -48,7 +50,9 @@ class FacetColumn(Widget):
                          align="center", leading=1.2, max_lines=2)
         low = self._odds_height() + 8
         foot = y + h - low - COLUMN_FOOT - 8
-        coins(canvas, self.points, x + w / 2, foot, min(72.0, w * 0.32), max(20.0, foot - y - 72))
+        room = foot - y - 72
+        if room >= LEAST_COINS:
+            coins(canvas, self.points, x + w / 2, foot, min(72.0, w * 0.32), room)
         if self.odds:
             self._draw_odds(canvas, x + 10, y + h - low + 4, w - 20)
 

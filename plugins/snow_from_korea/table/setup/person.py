@@ -15,7 +15,7 @@ from snow_from_korea.table.look import medallion
 from snow_from_korea.table.setup import offers
 from snow_from_korea.table.setup.form import FormWindow
 from snow_from_korea.table.setup.offers import Person
-from snow_from_korea.table.setup.syllables import WISHED, count
+from snow_from_korea.table.setup.syllables import WISHED, Count, count
 
 FACE = 92.0
 ROW = 62.0
@@ -103,7 +103,9 @@ class PersonWindow(FormWindow[Person]):
 
     def _show_count(self, at: int) -> None:
         """So many of five or seven; "about" where there are kanji, whose reading nobody knows."""
-        label, found = self.find(f"count {at}"), count(self.draft.lines[at])
+        label, line = self.find(f"count {at}"), self.draft.lines[at]
+        offered = line in offers.lines(self.scene.view.book, at, self.t)
+        found = Count(WISHED[at], True) if offered else count(line)  # whoever offers a line knows how it is read
         if isinstance(label, Label):
             label.text = self.t(say("sfk.setup.count" if found.exact else "sfk.setup.count.about", n=found.n,
                                     wished=WISHED[at]))

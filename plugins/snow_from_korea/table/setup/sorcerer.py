@@ -72,6 +72,9 @@ class SorcererWindow(FormWindow[Made]):
 
     def missing(self) -> Message | None:
         """What the rules say against it; a plan needs its owner's name."""
+        left = self.total - sum(self.draft.facets)
+        if left > 0:
+            return say("sfk.setup.points_left", n=left)
         fault = setup.wrong_division(self.scene.view.setting, self.draft.facets, self.total)
         if fault is None and self.draft.plan.strip() and not self.draft.name.strip():
             return say("sfk.refused.no_name_of_plan")
