@@ -28,15 +28,19 @@ def shell(hands: Hands, request: pytest.FixtureRequest) -> Iterator[Shell]:
     """The shell in both languages."""
     to_title(hands)
     found: Shell = hands.app.scenes[0].shell  # type: ignore[attr-defined]
-    for language in (request.param, "en"):
-        found.environment.mode("snow_from_korea")
-        found.environment.forget_words(language)
-        hands.app.words = found.environment.words
-        if language == request.param:
-            yield found
-            for modal in list(hands.app.modals):
-                hands.app.close_modal(modal)
-            to_title(hands)
+    speaks(hands, found, request.param)
+    yield found
+    for modal in list(hands.app.modals):
+        hands.app.close_modal(modal)
+    to_title(hands)
+    speaks(hands, found, "en")
+
+
+def speaks(hands: Hands, shell: Shell, language: str) -> None:
+    """Another language."""
+    shell.environment.mode("snow_from_korea")
+    shell.environment.forget_words(language)
+    hands.app.words = shell.environment.words
 
 
 @pytest.mark.parametrize("men", [1, 5])

@@ -13,6 +13,7 @@ if (PLUGINS / "book_of_changes").is_dir():  # the program and its tests do witho
 if (PLUGINS / "snow_from_korea").is_dir():
     import_module("tests.table.tour.snow_screens")
     import_module("tests.table.tour.snow_story_screens")
+    import_module("tests.table.tour.snow_scroll_screens")
 
 __all__ = ["MODE_SCREENS", "PLUGINS", "SCREENS", "battle_screens", "bring", "match_screens", "part_screens",
            "shell_screens"]

@@ -17,7 +17,7 @@ from snow_from_korea.model import State
 from snow_from_korea.table.scroll import captions
 from snow_from_korea.table.scroll.cache import PanelCache
 from snow_from_korea.table.scroll.composition import HEIGHT
-from snow_from_korea.table.scroll.handscroll import ROLLER, RUN_OUT, Handscroll
+from snow_from_korea.table.scroll.handscroll import ROLLER, Handscroll
 from snow_from_korea.table.scroll.painting import paper
 
 SILK_ART = "snow_from_korea:scroll/silk_border"
@@ -30,6 +30,8 @@ GROW, FADE = 0.9, 0.35
 BRUSH_EDGE = 90
 """Real pixels of wet edge while a panel is painted in."""
 BUTTON = 32.0
+PAPER = "#E9DCC0"
+"""The mean of the paper's colours."""
 
 
 class Emakimono:
@@ -179,6 +181,7 @@ class Emakimono:
         left, right = max(hand.area.x, hand.start), min(hand.area.right, hand.start + hand.length)
         if right <= left:
             return
+        canvas.box(left, hand.window.y, right - left, hand.window.h, PAPER, radius=0)
         place = canvas.real(left, hand.window.y, right - left, hand.window.h)
         size = (canvas.px(hand.area.w) + 512, place.h)
         if self._paper is None or self._paper.get_size() != size:
@@ -218,8 +221,7 @@ class Emakimono:
         hand = self.hand
         if not hand.blanks:
             return
-        painted = hand.panels[-1].right * hand.unit if hand.panels else 0.0
-        x = hand.start + painted + RUN_OUT * min(1.0, hand.zoom)
+        x = hand.blanks_from
         window = hand.window
         top, high = window.y + window.h * 0.17, window.h * 0.64
         words_left, words_right = x, x + len(hand.blanks) * hand.pitch

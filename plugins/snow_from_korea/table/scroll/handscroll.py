@@ -16,6 +16,8 @@ BLANK = 46.0
 """Width of a cycle still to be painted."""
 RUN_OUT = 130.0
 """Between the last panel and the first of the blanks."""
+MARGIN = 40.0
+"""Between the last blank and the roller."""
 GLIDE = 9.0
 """How fast it glides: the share of the way left that is gone each second."""
 
@@ -93,9 +95,15 @@ class Handscroll:
 
     @property
     def length(self) -> float:
-        """The whole scroll between its rollers."""
+        """The whole scroll between its rollers; bare paper runs on to the edge of its place."""
         painted = self.panels[-1].right * self.unit if self.panels else 0.0
-        return painted + RUN_OUT * min(1.0, self.zoom) + (len(self.blanks) * self.pitch + 40.0 if self.blanks else 0.0)
+        blanks = len(self.blanks) * self.pitch + MARGIN if self.blanks else 0.0
+        return max(painted + RUN_OUT * min(1.0, self.zoom) + blanks, self.area.w - 2 * ROLLER)
+
+    @property
+    def blanks_from(self) -> float:
+        """Where the cycles still to be painted begin in the window: they stand before the right roller."""
+        return self.start + self.length - MARGIN - len(self.blanks) * self.pitch
 
     @property
     def pitch(self) -> float:

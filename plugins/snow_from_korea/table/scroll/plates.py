@@ -71,7 +71,9 @@ class Plates:
             left = number * share
             sheet = pygame.Surface((min(share, size.width - left), size.height))
             yield from self._sheet(sheet, left)
-            yield encoded(sheet)
+            file = encoded(sheet)
+            del sheet  # before the next one is laid out
+            yield file
 
     def _sheet(self, sheet: pygame.Surface, left: int) -> Iterator[None]:
         sheet.blit(paper(left, (sheet.get_width(), self.inner)), (0, self.silk))
@@ -107,7 +109,7 @@ class Plates:
         x, room = 18.0, wide - 36
         y = canvas.paragraph(self.t(say("mode.snow_from_korea")), x, top + 42, room, 22, INK, "mincho_bold", 1.2)
         y = canvas.paragraph(self.t(say("sfk.export.by", who=names(self.state))), x, y + 4, room, 14, SECOND, "mincho",
-                             max_lines=3)
+                             max_lines=5)
         men = self.state.samurai
         lines = [self.t(line) for line in words.haiku(men[0])] if len(men) == 1 else []
         y += 12
@@ -125,7 +127,7 @@ class Plates:
         x = self._at(canvas, self.begin + start + wide - left)
         top, each = self._at(canvas, self.silk), self._at(canvas, round(COLOPHON * self.brush.scale))
         for number, home in enumerate(self.state.homecomings):
-            man, room = self.state.samurai[home.samurai], each - 30
+            room = each - 30
             if x + each < 0 or x > canvas.width:
                 x += each
                 continue
@@ -137,11 +139,7 @@ class Plates:
                 y += 20
             canvas.text(self.t(say("sfk.score.total")), x, y + 4, 16, INK, "mincho_bold")
             canvas.text(words.signed(home.score), x + room, y + 2, 20, SEAL, "mincho_bold", "right")
-            verse = words.haiku(man) if len(self.state.samurai) > 1 else ()
-            y += 30
-            for text in verse:
-                y = canvas.paragraph(self.t(text), x, y, room, 14, SECOND, "mincho", 1.25, max_lines=1)
-            if number == len(self.state.homecomings) - 1 and not verse:
+            if number == len(self.state.homecomings) - 1:
                 canvas.paragraph(self.t(say("sfk.export.credit")), x, top + 192, room, 14, SECOND, "mincho", 1.22,
                                  max_lines=3)
             x += each

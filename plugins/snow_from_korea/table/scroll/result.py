@@ -48,7 +48,7 @@ class View(ResultView):
         people = {seat.id in outcome.winners for seat in state.setting.seats if seat.kind == "human"}
         if len(people) == 1:
             kind = "victory" if True in people else "defeat"
-            return Verdict(kind, say("sfk.result." + kind), outcome.reason)
+            return Verdict(kind, say(f"sfk.result.{kind}"), outcome.reason)
         if len(outcome.winners) > 1:
             return Verdict("draw", say("sfk.result.shared"), outcome.reason)
         who = next((n for n, man in enumerate(state.samurai) if man.seat in outcome.winners), None)
