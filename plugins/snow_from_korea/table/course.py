@@ -148,9 +148,19 @@ class Course(MatchScene):
             return False
         if isinstance(event, ev.BoutEnded):
             return HEK_SEAT in people or any(state.samurai[man].seat in people for man in event.men)
-        if isinstance(event, ev.SnowFound | ev.Departed):
+        if isinstance(event, ev.SnowFound):
             return state.samurai[event.samurai].seat in people
+        if isinstance(event, ev.Departed):  # who is asked for words reads the scene in the window for them
+            return state.samurai[event.samurai].seat in people and not self._words_follow()
         return isinstance(event, ev.CameHome)
+
+    def _words_follow(self) -> bool:
+        """Whether a person is asked for words next."""
+        coming = self.controller.next()
+        if coming is None or not isinstance(coming.event, ev.Asked):
+            return False
+        people = {seat.id for seat in self.controller.persons()}
+        return coming.event.ask.form == "tell" and coming.event.ask.seat in people
 
     # Doing
 

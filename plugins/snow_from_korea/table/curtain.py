@@ -46,8 +46,9 @@ class Curtain(Layer):
             self.opened()
 
     def on_key(self, event: pygame.event.Event) -> bool:
-        """Space is enough, if it is pressed now."""
-        if event.key == pygame.K_SPACE and self.app is not None and not self.app.repeats(event):
+        """Enter or Space opens, if it is pressed now."""
+        opens = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+        if opens and self.app is not None and not self.app.repeats(event):
             self.leave()
         return True
 

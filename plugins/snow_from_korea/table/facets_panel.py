@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from snow_from_korea.table.scene import TableScene
 
 
+UNTOUCHED = "sfk.table.untouched"
+
+
 def build_facets(scene: TableScene, area: FRect) -> None:
     """Every stack says what it is; the head tells everything of the samurai."""
     state, who = scene.view, scene.shown_samurai
@@ -69,7 +72,7 @@ def _mark(state: State, who: int, facet: str) -> Message | None:
         return None
     if facet == tested:
         return say("sfk.table.tested")
-    return say("sfk.table.source") if facet == state.book.source[tested] else say("sfk.table.untouched")
+    return say("sfk.table.source") if facet == state.book.source[tested] else say(UNTOUCHED)
 
 
 def _snow_mark(state: State, who: int) -> Message | None:
@@ -144,9 +147,9 @@ def _draw_facet(canvas: Canvas, scene: TableScene, cell: FRect, who: int, facet:
         canvas.box(x + w / 2 - 12, y + 3, 24, 22, "chip", "outline", 1.2, radius=11)
         canvas.text(str(count), x + w / 2, y + 14, 15, "chip_text", "bold", "center", "middle")
     canvas.text(label, x + w / 2, y + h - low, 14, ink, "bold", "center", max_width=w - 2)
-    if mark is not None:
+    if mark is not None and (mark.key != UNTOUCHED or canvas.measure(scene.t(mark)) <= w):  # it goes without saying
         canvas.text(scene.t(mark), x + w / 2, y + h - 21, 14, second, "bold" if tested else "sans", "center",
-                    max_width=w - 2)
+                    max_width=w)
 
 
 def _draw_snow(canvas: Canvas, scene: TableScene, cell: FRect, who: int) -> None:

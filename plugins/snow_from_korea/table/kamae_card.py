@@ -168,11 +168,8 @@ class KamaeCard(Button):
         high = min(96.0, 36 + spare * 0.62)
         if w >= 210:
             wide = high if self.card.command.kamae == "kagai" else min(high * 1.6, w * 0.5)
-            name = look.BRUSH.get(self.card.command.kamae)
-            picture = f"fx/{name}" if name else "fx/enso"
             middle = inner.right - wide / 2 - (34 if wide < 100 else 4), y + 18 + high / 2
-            ink = "text" if canvas.theme.name == "dark" and inks[0] == "text" else None
-            canvas.sprite(picture, *middle, wide, high, center=True, tint=ink)
+            look.stroke(canvas, self.card.command.kamae, *middle, wide, high, inks[0])
         return y + 52 + spare * 0.62
 
     def _draw_pools(self, canvas: Canvas, inner: FRect, top: float, inks: tuple[str, str]) -> float:

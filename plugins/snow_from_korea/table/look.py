@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pygame
+
 from gunki.table import draw, sprites
 from gunki.table.canvas import Canvas
 from snow_from_korea.model import HEK, SORCERER
@@ -28,6 +30,19 @@ def medallion(canvas: Canvas, who: int, x: float, y: float, size: float, *, acti
     """Samurai round, the others with eight corners; centred."""
     draw.token(canvas, portrait(who), x, y, size, side="right" if who in (HEK, SORCERER) else "left",
                overlays=["active"] if active else [], dim=dim)
+
+
+def stroke(canvas: Canvas, kamae: str, x: float, y: float, width: float, height: float, ink: str) -> None:
+    """The brush stroke of a kamae in an ink, centred: light on dark paper."""
+    name, size, color = f"fx/{BRUSH.get(kamae, 'enso')}", (canvas.px(width), canvas.px(height)), canvas.color(ink)
+
+    def make() -> pygame.Surface:
+        image = canvas.image(name, size).copy()
+        image.fill(color, special_flags=pygame.BLEND_RGB_MAX)
+        return image
+
+    image = canvas.painter.cache.get(("stroke", name, size, color), make)
+    canvas.surface.blit(image, image.get_rect(center=canvas.point(x, y)))
 
 
 def coins(canvas: Canvas, count: int, x: float, bottom: float, width: float, height: float) -> float:

@@ -19,7 +19,7 @@ from snow_from_korea.table import asking, facets_panel, readings, scene_text, st
 from snow_from_korea.table.course import Course
 from snow_from_korea.table.dice_panel import course_of
 from snow_from_korea.table.geometry import Geometry
-from snow_from_korea.table.roll_holder import RollHolder
+from snow_from_korea.table.scroll import Emakimono, Journal
 from snow_from_korea.table.tale import TaleWindow
 from snow_from_korea.table.windows import window_of
 
@@ -33,7 +33,7 @@ class TableScene(Course):
                  on_rules: Callable[..., object]) -> None:
         super().__init__(match, on_finished, on_menu, on_rules)
         self.geometry: Geometry | None = None
-        self.roll = RollHolder(self)
+        self.roll = Emakimono(self)
         self.text_seen: tuple[int, int] = (0, 0)
         self.head_right = 0.0
         self.free: FRect | None = None
@@ -62,7 +62,7 @@ class TableScene(Course):
         if self.build_course(course) is None and self.decision is not None:
             asking.build_ask(self, area)
         elif self.decision is None and self.log and not readings.shows_dice(self):
-            spot = HotSpot(FRect(area.x + 4, area.y + 4, area.w - 8, area.h - 70), self.open_tale, name="told",
+            spot = HotSpot(FRect(area.x + 4, area.y + 4, area.w - 8, area.h - 70), self.open_log, name="told",
                            words=self.t(say("sfk.table.tale")))
             spot.focusable = False
             self.add(spot)
@@ -109,7 +109,12 @@ class TableScene(Course):
     # Windows
 
     def open_tale(self) -> None:
-        """Read everything."""
+        """The tale, page by page; before the first page what was told."""
+        if self.app is not None:
+            self.app.push_modal(Journal(self, state=self.view) if self.view.pages else TaleWindow(self))
+
+    def open_log(self) -> None:
+        """Everything that was told, with its figures."""
         if self.app is not None:
             self.app.push_modal(TaleWindow(self))
 
@@ -129,7 +134,7 @@ class TableScene(Course):
         """Keys that belong to no button."""
         plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
         if plain and event.key == pygame.K_k:
-            self.open_tale()
+            self.open_log()
             return True
         if plain and event.key == pygame.K_r and self.decision is not None:
             if not self.show_again() and self.app is not None:

@@ -16,7 +16,7 @@ from tests.table.play.hands import Hands
 PLUGINS = Path(__file__).resolve().parents[3] / "plugins"
 
 
-def man(name: str, facets: list[int], kind: str = "human", **more: Any) -> dict[str, Any]:
+def man(name: str, facets: list[int] | None, kind: str = "human", **more: Any) -> dict[str, Any]:
     """A samurai with everything that is asked while setting up."""
     return {"kind": kind, "writes": False, "samurai": name, "lady": f"Lady of {name}", "facets": facets,
             "haiku": ["The road is white now", "who asked the plum tree to wait", "I have not looked back"],
