@@ -169,7 +169,9 @@ class TextArea(Widget):
         if key == pygame.K_a:
             buffer.select_all()
         elif key == pygame.K_v:
-            buffer.insert(_clipboard_text())
+            found = _clipboard_text()
+            if found:
+                buffer.insert(found)
         elif key == pygame.K_y or (key == pygame.K_z and shift):
             buffer.redo()
         elif key == pygame.K_z:
