@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
 from hypothesis import given, settings
@@ -216,7 +218,7 @@ def test_every_place_is_on_one_line(raw: str, width: int) -> None:
     text = clean(raw)
     lines = lines_of(text, width, lambda piece: 8.0 * len(piece))
     assert lines[0].start == 0 and lines[-1].end == len(text)
-    for before, after in zip(lines, lines[1:], strict=False):
+    for before, after in pairwise(lines):
         assert after.start == before.end + (text[before.end:before.end + 1] == "\n" and after.start != before.end)
     for place in range(len(text) + 1):
         line = lines[line_at(lines, place)]
