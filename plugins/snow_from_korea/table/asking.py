@@ -100,17 +100,22 @@ def _build_kamae(scene: TableScene, area: FRect) -> None:
         _lay(scene, FRect(area.x, area.y, area.w, ROW - 4), switches)
         top += ROW
     cards = cards_of(scene)
-    width = (area.w - GAP * (len(cards) - 1)) / len(cards)
     assert scene.app is not None
     built = []
-    for at, command in enumerate(cards):
-        place = FRect(area.x + at * (width + GAP), top, width, area.bottom - top)
+    places = card_places(FRect(area.x, top, area.w, area.bottom - top), len(cards))
+    for at, (command, place) in enumerate(zip(cards, places, strict=True)):
         built.append(scene.add(kamae_card.KamaeCard(place, scene, kamae_card.shown(scene, command), at)))
     most = max(len(card.result_rows(scene.app.painter, card.inner().w)) for card in built)
     for card in built:
         card.most_rows = most
     if not scene.focus.remembered.startswith("kamae"):
         scene.focus.remembered = f"kamae {cards[min(1, len(cards) - 1)].kamae}"
+
+
+def card_places(area: FRect, count: int) -> list[FRect]:
+    """So many cards side by side."""
+    width = (area.w - GAP * (count - 1)) / count
+    return [FRect(area.x + at * (width + GAP), area.y, width, area.h) for at in range(count)]
 
 
 def _switches(scene: TableScene) -> list[Button]:

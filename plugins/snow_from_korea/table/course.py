@@ -35,8 +35,8 @@ MOST_TOLD = 120
 STEPS = (ev.Gained, ev.Lost, ev.SnowBurnt, ev.CueFound, ev.CueTooLate, ev.Repaired, ev.SorcererBroken, ev.SchoolDie)
 """What is told below the dice as it happens."""
 NEW_PART = (ev.Went, ev.PageBegan)
-REBUILDS = (ev.Told, ev.CameHome, ev.SnowFound, ev.Departed, ev.Compared, ev.BoutEnded, ev.SorcererAppeared)
-"""After these other words stand in the panels."""
+REBUILDS = (ev.CameHome, ev.SnowFound, ev.Departed, ev.SorcererAppeared)
+"""After these all words are others."""
 
 
 class Course(MatchScene):
@@ -219,8 +219,12 @@ class Course(MatchScene):
         self.add_line(played)
         if self.must_be_read(played):
             self._unread = True
-        if isinstance(event, (*NEW_PART, *STEPS, *REBUILDS)):
+        within = isinstance(event, ev.Went) and played.before is not None and (
+            event.phase, event.cycle, event.at) == (played.before.phase, played.before.cycle, played.before.at)
+        if isinstance(event, (*NEW_PART, *REBUILDS)) and not within:
             self.refresh()
+        elif isinstance(event, (*STEPS, ev.Compared, ev.Told)):
+            self.renew_text()
 
     def _follow(self, played: Played) -> None:
         """What belongs to the part that goes on now."""
@@ -311,6 +315,10 @@ class Course(MatchScene):
 
     def open_window(self) -> None:
         """Open the window that answers the question."""
+        raise NotImplementedError
+
+    def renew_text(self) -> None:
+        """Other words stand in the scene's panel; all else stays as it is."""
         raise NotImplementedError
 
     def hand_over(self, seat: SeatInfo) -> HandOver | None:

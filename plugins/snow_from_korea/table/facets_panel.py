@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -28,14 +29,18 @@ def build_facets(scene: TableScene, area: FRect) -> None:
     if not holds(state, who):
         return
     head = HotSpot(FRect(area.x + 8, area.y + 4, area.w - 16, 26), name="sheet",
-                   tooltip=lambda: scene.t(samurai_line(state, who)) if who >= 0 else "",
+                   tooltip=lambda: scene.t(samurai_line(scene.view, who)) if who >= 0 else "",
                    words=scene.t(words.who(state, who)))
     head.focusable = False
     scene.add(head)
     for at, cell in enumerate(cells(area)):
-        spot = HotSpot(cell, name=f"facet {at}", tooltip=scene.t(_cell_tip(state, who, at)))
+        spot = HotSpot(cell, name=f"facet {at}", tooltip=partial(_cell_words, scene, at))
         spot.focusable = False
         scene.add(spot)
+
+
+def _cell_words(scene: TableScene, at: int) -> str:
+    return scene.t(_cell_tip(scene.view, scene.shown_samurai, at))
 
 
 def holds(state: State, who: int) -> bool:

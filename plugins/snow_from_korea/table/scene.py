@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pygame
 from pygame import FRect
 
-from gunki.engine.contract import Command, Decision
+from gunki.engine.contract import Command
 from gunki.engine.match import Match
 from gunki.engine.messages import say
 from gunki.table.canvas import Canvas
@@ -74,6 +74,17 @@ class TableScene(Course):
         if window is not None and self.app is not None and (self.decision is None or ask != self.window_ask):
             self.app.close_modal(window)
             self.window = self.window_ask = None
+
+    def renew_text(self) -> None:
+        """See Course: only the paragraphs are built anew, so that dice go on smoothly."""
+        if self.geometry is None or not self.built:
+            return
+        before = self.find("scene text")
+        if before is not None:
+            if self.focus.widget is before:
+                self.focus.set(None)
+            self.root.children.remove(before)
+        scene_text.build_text(self, self.geometry.text)
 
     # Doing
 
@@ -144,14 +155,8 @@ class TableScene(Course):
 
     # Drawing
 
-    def asked(self, decision: Decision) -> None:
-        """See Course."""
-        super().asked(decision)
-        self.invalidate_backdrop()
-
     def draw_backdrop(self, canvas: Canvas) -> None:
-        """Night behind the scroll, and wood below it."""
-        canvas.surface.fill(canvas.color("strip"))
+        """Dark wood."""
         canvas.surface.fill(canvas.color("well") if canvas.theme.texture else canvas.color("strip"))
 
     def draw(self, canvas: Canvas) -> None:
@@ -214,3 +219,13 @@ class TableScene(Course):
         for face in range(1, 7):
             canvas.master(f"dice/die_{face}")
             yield
+        unseen = Canvas(pygame.Surface((1, 1)), canvas.painter)
+        geometry = self.geometry
+        for style, line in (("tray", 2.4), ("paper", 2.0), ("paper", 2.4), ("paper", 2.8)) if geometry else ():
+            x, y, w, h = geometry.deck  # type: ignore[union-attr]
+            unseen.panel(x, y, w, h, style, line)  # type: ignore[arg-type]
+            yield
+        for place in asking.card_places(geometry.deck, 3) if geometry else ():
+            for style, line in (("paper", 2.0), ("gold", 2.8)):
+                unseen.panel(place.x, place.y, place.w, place.h, style, line)  # type: ignore[arg-type]
+                yield
