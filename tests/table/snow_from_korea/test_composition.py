@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
+
 import msgspec
 import pytest
 from snow_from_korea.content import shipped
@@ -55,7 +57,7 @@ def test_no_two_neighbouring_panels_are_alike(men: int) -> None:
     for seed in range(6):
         match = gone(men, seed=seed)
         panels = panels_of(match.state, match.seed)
-        for first, second in zip(panels, panels[1:], strict=False):
+        for first, second in pairwise(panels):
             assert first.pieces != second.pieces
             same = features(first) == features(second)
             assert not same or first.page.kind == second.page.kind in ("opening", "homecoming"), (seed, second.number)
@@ -76,7 +78,7 @@ def test_the_scroll_is_the_same_for_the_same_pages_and_grows_without_repainting_
 def test_panels_follow_each_other_without_a_gap_and_the_land_runs_on_under_their_neighbours() -> None:
     panels = panels_of(gone(2).state, 7)
     strips = {LAYERS.index("far"), LAYERS.index("ground"), LAYERS.index("hills")}
-    for first, second in zip(panels, panels[1:], strict=False):
+    for first, second in pairwise(panels):
         assert first.right == pytest.approx(second.left)
         reach = max(piece.x + piece.wide / 2 for piece in first.pieces if piece.layer in strips)
         assert reach > first.width + 40

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -164,7 +165,7 @@ def test_pictures_of_neighbours_meet_without_a_seam(scene: ScrollScene) -> None:
     panels = panels_of(scene.match.state, 7)
     brush = Brush(1.13)
     starts = [place_of(panels, number, brush.scale) for number in range(len(panels) + 1)]
-    assert all(sum(first) == second[0] for first, second in zip(starts, starts[1:], strict=False))
+    assert all(sum(first) == second[0] for first, second in pairwise(starts))
     left, right = paint(panels, 3, brush), paint(panels, 4, brush)
     ends = [left.get_at((left.get_width() - 1, y)) for y in range(0, left.get_height(), 5)]
     begins = [right.get_at((0, y)) for y in range(0, right.get_height(), 5)]

@@ -253,8 +253,8 @@ class Emakimono:
             if number == hand.going:
                 _gold_frame(canvas, FRect(left, window.y + 5, wide, window.h - 10))
             if window.h >= 110:
-                captions.draw_chip(canvas, self.layer, state, hand.panels[number].page, left + wide / 2,
-                                   window.y + max(8.0, window.h * 0.06), wide - 14)
+                captions.draw_chip(canvas, self.layer.t, state, hand.panels[number].page, (left, left + wide),
+                                   (hand.area.x, hand.area.right), window.y + max(8.0, window.h * 0.06))
 
     def _draw_silk(self, canvas: Canvas) -> None:
         hand = self.hand

@@ -96,10 +96,9 @@ class Plates:
     def _captions(self, canvas: Canvas, left: int) -> None:
         for panel in self.panels:
             start, wide = place_of(self.panels, panel.number, self.brush.scale)
-            middle = self._at(canvas, self.begin + start - left + wide / 2)
-            layer = _Speaker(self.t)
-            captions.draw_chip(canvas, layer, self.state, panel.page, middle,  # type: ignore[arg-type]
-                               self._at(canvas, self.silk) + 14, self._at(canvas, wide) - 14)
+            x = self._at(canvas, self.begin + start - left)
+            captions.draw_chip(canvas, self.t, self.state, panel.page, (x, x + self._at(canvas, wide)),
+                               (0.0, canvas.width), self._at(canvas, self.silk) + 14)
 
     def _title(self, canvas: Canvas, left: int) -> None:
         """Before the first panel: the game's name, the travellers, a verse."""
@@ -149,13 +148,6 @@ def _brocade(canvas: Canvas, right: float, top: float) -> None:
     """A strip of silk that ends the title's paper."""
     for inset, wide, color in ((12.0, 12.0, "#C39A3B"), (10.5, 9.0, "#24406B"), (7.5, 3.0, "#C39A3B")):
         canvas.box(right - inset, top, wide, canvas.height - 2 * top, color, radius=0)
-
-
-class _Speaker:
-    """What a caption needs of a layer."""
-
-    def __init__(self, t: Words) -> None:
-        self.t = t
 
 
 def silk_into(sheet: pygame.Surface, left: int, high: int) -> None:

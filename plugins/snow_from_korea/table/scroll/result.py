@@ -81,7 +81,7 @@ class View(ResultView):
 
     def _add_cards(self, area: FRect) -> None:
         homes = self.state.homecomings
-        least = 236.0
+        least = 200.0
         fit = max(1, min(len(homes), int(area.w // least)))
         rows = -(-len(homes) // fit)
         view = ScrollView(area, rows * (CARD + 8) - 8, name="cards", readable=True)
