@@ -34,6 +34,8 @@ class SnowFromKorea(Mode):
     lobby: ClassVar[str | None] = "snow_from_korea.table.lobby.scene:LobbyScene"
     table: ClassVar[str | None] = "snow_from_korea.table.scene:TableScene"
     assets_folder: ClassVar[Path | None] = HERE / "assets"
+    cover: ClassVar[tuple[str, ...]] = tuple(f"snow_from_korea:tokens/{name}"
+                                             for name in ("traveller", "bowl", "mistress"))
     levels: ClassVar[tuple[str, ...]] = ("greedy", "cautious", "hunter", "adept", "gentle", "even", "hard", "stern")
 
     def configure(self, config: dict[str, Any]) -> Setting:

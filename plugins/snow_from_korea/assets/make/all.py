@@ -16,14 +16,16 @@ import ink
 ink.OUT = str(OUT)
 
 import journey
+import medals
 import scroll
 
 
 def main() -> None:
-    """The kit's motifs, then those of the road."""
+    """The kit's motifs, those of the road, the medallions."""
     for name, draw in scroll.items():
         draw().save(f"scroll/{name}.svg")
     journey.main()
+    medals.main()
 
 
 if __name__ == "__main__":
