@@ -39,6 +39,9 @@ class KamaeShown(NamedTuple):
     lose: str
     full: tuple[str, Fraction] | None
     tip: str
+    known: int = -1
+    """Successes that the other side has rolled already (SK-12.3); -1: none yet."""
+    known_words: str = ""
 
 
 def shown(scene: TableScene, command: TakeKamae) -> KamaeShown:
@@ -54,7 +57,7 @@ def shown(scene: TableScene, command: TakeKamae) -> KamaeShown:
     many = len(found) > 1
     wins = tuple((scene.t(say("sfk.table.against", kamae=words.kamae(line.against))) if many else "",
                   scene.t(words.kamae(line.against)) if many else "", Fraction(line.win)) for line in found)
-    full = None
+    full, known = None, bout.side(1 - number).hits
     if bout.kind == ENCOUNTER and number == 0:
         line = full_words(state, who, command.kamae, bout.facet, found[0].useful)
         full = scene.t(line), Fraction(found[0].full)
@@ -62,7 +65,8 @@ def shown(scene: TableScene, command: TakeKamae) -> KamaeShown:
         command, capital(scene.t(words.kamae(command.kamae))), scene.t(note_of(kamae.pool)),
         scene.t(say("sfk.table.you")), scene.t(other_name(state, bout, 1 - number)), (dice[0], dice[1]), wins,
         scene.t(brings(state, who, command.kamae, bout.facet, True)),
-        scene.t(brings(state, who, command.kamae, bout.facet, False)), full, tip_of(scene, bout, number, command))
+        scene.t(brings(state, who, command.kamae, bout.facet, False)), full, tip_of(scene, bout, number, command), known,
+        scene.t(say("sfk.table.successes", count=known)) if known >= 0 else "")
 
 
 def capital(text: str) -> str:
@@ -180,8 +184,13 @@ class KamaeCard(Button):
             pool = self.card.dice[side]
             count = "–".join(str(n) for n in ((pool[0], pool[-1]) if len(pool) > 1 else pool)) or "?"
             canvas.text(name, x, top + 10, 14, inks[0], "bold", valign="middle", max_width=left - 6)
-            used = canvas.text(count, x + w, top + 10, 17, inks[0], "mincho_bold", "right", "middle")
             shown_dice = pool[len(pool) // 2] if pool else 0
+            if side == 1 and self.card.known >= 0:
+                shown_dice, count = self.card.known, self.card.known_words
+                if canvas.measure(count, 15, "mincho_bold") > w - left - 20:
+                    count = str(self.card.known)
+            size = 17.0 if count[:1].isdigit() and len(count) < 5 else 15.0
+            used = canvas.text(count, x + w, top + 10, size, inks[0], "mincho_bold", "right", "middle")
             look.dice_row(canvas, shown_dice, x + left, top + 1, w - left - used - 8, "left" if side == 0 else "right")
             top += 22 if self.tight else 25
         canvas.rule(x, top + 1, w, inks[0])

@@ -180,11 +180,17 @@ def onward(scene: TableScene, command: Any) -> Option:
     if isinstance(command, cmd.Hunt):
         return _hunt(scene, command)
     return Option(command, scene.t(say("sfk.table.travel_on")),
-                  ((scene.t(say("sfk.table.travel_on.text", who=_next_name(state))), False),))
+                  ((scene.t(_then(state)), False),))
 
 
-def _next_name(state: State) -> Message:
-    return words.who(state, state.order[(state.at + 1) % len(state.order)])
+def _then(state: State) -> Message:
+    """What comes when the turn ends."""
+    last = state.at + 1 == len(state.order)
+    if last and state.cycle == state.setting.cycles:
+        return say("sfk.table.travel_on.home")
+    if len(state.order) == 1:
+        return say("sfk.table.travel_on.alone")
+    return say("sfk.table.travel_on.text", who=words.who(state, state.order[(state.at + 1) % len(state.order)]))
 
 
 def _challenge(scene: TableScene, command: cmd.Challenge) -> Option:

@@ -41,6 +41,7 @@ def paragraphs(state: State) -> list[Message]:
         proposed = words.proposal(state, page)
         found += [proposed] if proposed is not None else []
     found += [_telling(state, told.seat, told.text) for told in page.told if told.moment == "scene"]
+    found += _declared(state, page)
     ended = words.outcome(state, page)
     found += [ended] if ended is not None else []
     found += [words.oracle(state, note, "text", page.samurai, page.other) for note in page.notes]
@@ -51,6 +52,17 @@ def paragraphs(state: State) -> list[Message]:
     if page.kind == "homecoming" and state.phase == HOMECOMING and not found:
         found.append(say("sfk.table.phase.homecoming"))
     return found
+
+
+def _declared(state: State, page: Page) -> list[Message]:
+    """The kamae that the mahoutsukai declared, and what he burns (SK-13.4)."""
+    bout = state.bout
+    if page.other != SORCERER or bout is None or bout.second.who != SORCERER or not bout.second.kamae or page.results:
+        return []
+    who, kamae = words.sorcerer(state.sorcerer), words.kamae(bout.second.kamae)
+    if bout.second.burn:
+        return [say("sfk.table.declared_burning", who=who, kamae=kamae, count=bout.second.burn)]
+    return [say("sfk.table.declared", who=who, kamae=kamae)]
 
 
 def _telling(state: State, seat: str, text: str) -> Message:

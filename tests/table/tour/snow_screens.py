@@ -226,3 +226,71 @@ def tale(guide: Guide) -> None:
         scene.do(scene.choices[0])
         read(guide.hands)
     guide.click("tale")
+
+
+@screen("snow, Late Drawing", of_mode=True)
+def late(guide: Guide) -> None:
+    """The Emperor's dice lie before the kamae is chosen."""
+    until(guide, journey(guide, schooled("nest", "late_drawing", "capital")), cmd.TakeKamae)
+    guide.hands.press(pygame.K_l)
+    waited(guide.hands)
+
+
+@screen("snow, two halves", of_mode=True)
+def halves(guide: Guide) -> None:
+    """Orochi: the second half on the table, the first in words."""
+    scene = journey(guide, schooled("nest", "two_teachers", "capital"))
+    until(guide, scene, cmd.TakeKamae)
+    scene.do(next(found for found in scene.choices if getattr(found, "kamae", "") == "orochi"))
+    waited(guide.hands)
+
+
+@screen("snow, where the gain goes", of_mode=True)
+def gain(guide: Guide) -> None:
+    """Two Teachers: from which Facet the points come."""
+    until(guide, journey(guide, schooled("mirror_and_tree", "two_teachers", "capital")), cmd.Gain, "ariake")
+
+
+def hunted(guide: Guide) -> TableScene:
+    """A samurai who meets a mahoutsukai, up to the question what he issues."""
+    config = alone(20, mahoutsukai={"facets": [5, 5, 5], "name": "Rashōmon", "plan": "To melt what is white."})
+    scene = journey(guide, config, 11)
+    for _ in range(40):
+        until(guide, scene, cmd.TakeKamae, "ariake")
+        if any(isinstance(found, cmd.Hunt) for found in scene.choices):
+            return scene
+        scene.do(next(found for found in scene.choices if getattr(found, "kamae", "") == "ariake"))
+        read(guide.hands)
+        if any(isinstance(found, cmd.Hunt) for found in scene.choices):
+            return scene
+    raise AssertionError("the mahoutsukai never came")
+
+
+@screen("snow, hunt him?", of_mode=True)
+def hunt(guide: Guide) -> None:
+    """Travel on, or hunt in a Facet."""
+    hunted(guide)
+
+
+@screen("snow, the hunt", of_mode=True)
+def the_hunt(guide: Guide) -> None:
+    """He has declared his kamae."""
+    scene = hunted(guide)
+    scene.do(next(found for found in scene.choices if isinstance(found, cmd.Hunt)))
+    read(guide.hands)
+
+
+@screen("snow, the Snow is found", of_mode=True)
+def found(guide: Guide) -> None:
+    """The Snow scene."""
+    scene = journey(guide, {**alone(20), "samurai": [man("Kiyotsugu", [10, 1, 1])]}, 4)
+    for _ in range(60):
+        if scene.state.pages[-1].kind == "snow":
+            return
+        if scene.holding:
+            scene.go_on()
+        elif scene.choices:
+            scene.do(next(found for found in scene.choices if getattr(found, "kamae", "") == "ariake"))
+        guide.hands.wait()
+        waited(guide.hands)
+    raise AssertionError("never found")
