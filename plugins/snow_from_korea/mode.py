@@ -32,6 +32,7 @@ class SnowFromKorea(Mode):
     replay_view: ClassVar[str | None] = "snow_from_korea.table.scroll.replay:View"
     result_view: ClassVar[str | None] = "snow_from_korea.table.scroll.result:View"
     lobby: ClassVar[str | None] = "snow_from_korea.table.lobby.scene:LobbyScene"
+    lessons: ClassVar[str | None] = "snow_from_korea.table.lessons:lessons"
     table: ClassVar[str | None] = "snow_from_korea.table.scene:TableScene"
     assets_folder: ClassVar[Path | None] = HERE / "assets"
     cover: ClassVar[tuple[str, ...]] = tuple(f"snow_from_korea:tokens/{name}"

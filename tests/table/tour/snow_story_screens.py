@@ -6,6 +6,8 @@ from typing import Any
 
 import pygame
 from snow_from_korea.commands import Introduce, TakeKamae
+from snow_from_korea.table.lessons.lesson import Done, Read, first_match, lessons
+from snow_from_korea.table.lessons.scene import LessonScene
 from snow_from_korea.table.lobby.plan import Seat
 from snow_from_korea.table.lobby.scene import LobbyScene
 from snow_from_korea.table.scene import TableScene
@@ -158,3 +160,53 @@ def end(guide: Guide) -> None:
     close_curtains(guide)
     scene.open_window()
     guide.hands.wait(2)
+
+
+def taught(guide: Guide, number: int, steps: int) -> LessonScene:
+    """A lesson after some steps."""
+    guide.shell.environment.mode("snow_from_korea")
+    guide.hands.app.words = guide.shell.environment.words
+    scene = LessonScene(guide.shell, lessons()[number], lambda: None)
+    guide.hands.app.push(scene)
+    guide.hands.wait(5)
+    for _ in range(60):
+        if scene.tutor.index >= steps:
+            break
+        goal = scene.tutor.step.goal
+        if isinstance(goal, Read):
+            guide.click("coach go on")
+        elif isinstance(goal, Done) and scene.choices:
+            scene.do(next(one for one in scene.choices if first_match([one], goal.commands[0]) is not None))
+        guide.hands.wait(3)
+    return scene
+
+
+@screen("snow, lesson of the kamae", of_mode=True)
+def lesson_kamae(guide: Guide) -> None:
+    """Three cards to look at."""
+    taught(guide, 0, 1)
+
+
+@screen("snow, a lesson's wrong try", of_mode=True)
+def lesson_wrong(guide: Guide) -> None:
+    """What the coach answers."""
+    taught(guide, 0, 2)
+    guide.click("kamae ariake")
+
+
+@screen("snow, lesson of the Snow", of_mode=True)
+def lesson_snow(guide: Guide) -> None:
+    """What bears the loss?"""
+    taught(guide, 1, 6)
+
+
+@screen("snow, lesson of the challenge", of_mode=True)
+def lesson_home(guide: Guide) -> None:
+    """Which Facet?"""
+    taught(guide, 2, 2)
+
+
+@screen("snow, lesson of the score", of_mode=True)
+def lesson_score(guide: Guide) -> None:
+    """Home."""
+    taught(guide, 2, 7)
