@@ -65,8 +65,8 @@ def shown(scene: TableScene, command: TakeKamae) -> KamaeShown:
         command, capital(scene.t(words.kamae(command.kamae))), scene.t(note_of(kamae.pool)),
         scene.t(say("sfk.table.you")), scene.t(other_name(state, bout, 1 - number)), (dice[0], dice[1]), wins,
         scene.t(brings(state, who, command.kamae, bout.facet, True)),
-        scene.t(brings(state, who, command.kamae, bout.facet, False)), full, tip_of(scene, bout, number, command), known,
-        scene.t(say("sfk.table.successes", count=known)) if known >= 0 else "")
+        scene.t(brings(state, who, command.kamae, bout.facet, False)), full, tip_of(scene, bout, number, command),
+        known, scene.t(say("sfk.table.successes", count=known)) if known >= 0 else "")
 
 
 def capital(text: str) -> str:
