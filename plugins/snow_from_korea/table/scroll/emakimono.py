@@ -86,7 +86,7 @@ class Emakimono:
 
     def follow(self, state: State, area: FRect) -> None:
         """Take over a state and a place."""
-        first = self.state is None
+        first, before = self.state is None, len(self.hand.panels)
         self.state = state
         changed = self.hand.show(state)
         self.hand.place(area)
@@ -94,10 +94,10 @@ class Emakimono:
         if first:
             self.hand.offset = self.hand.target
             self._tend(eager=True)
-            self._painted = set(range(len(self.hand.panels) + 1))
+            self._painted = set(range(len(self.hand.panels)))
             self._grown.clear()
         elif changed:
-            self._painted &= set(range(len(self.hand.panels)))
+            self._painted &= set(range(min(before, len(self.hand.panels))))
             self._redraw()
 
     def magnify(self, steps: int, x: float | None = None) -> bool:
@@ -200,6 +200,10 @@ class Emakimono:
             picture = pygame.transform.scale(picture, (max(1, round(picture.get_width() * ratio)),
                                                        max(1, round(picture.get_height() * ratio))))
         top = canvas.px(self.hand.foot) - picture.get_height()
+        last = len(self.hand.panels) - 1
+        if number > last and last in self._grown and self._old.get(last) is None:  # it runs out as far as it is painted
+            _faded(canvas, picture, (left, top), (self._grown[last] / self._time(last)) ** 3)
+            return
         if number not in self._grown:
             canvas.surface.blit(picture, (left, top))
             return

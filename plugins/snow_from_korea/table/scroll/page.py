@@ -32,6 +32,7 @@ figure img { display: block; width: 100%; height: auto; box-shadow: 0 .3rem .9re
 h2 { margin: 1rem 0 0; font-size: 1.45rem; line-height: 1.3; break-after: avoid; }
 .place { margin: .1rem 0 .8rem; font-size: .9rem; color: #5a4a33; break-after: avoid; }
 p { margin: .7rem 0; text-align: justify; orphans: 3; widows: 3; overflow-wrap: anywhere; }
+:lang(ja) p { text-align: start; }
 .fact { font-size: .92rem; color: #24406b; text-align: left; }
 .note { font-style: italic; }
 .wish { font-weight: bold; text-align: center; }
