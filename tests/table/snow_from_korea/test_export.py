@@ -176,6 +176,17 @@ def test_a_full_disk_is_one_sentence_and_leaves_nothing_half_written(
     assert path.read_text() == "kept" and len(list(tmp_path.iterdir())) == 1
 
 
+def test_the_height_is_asked_first(hands: Hands, scene: Scene) -> None:
+    match = gone()
+    saving.ask_height(scene, match.state, match.seed)
+    hands.wait(2)
+    hands.click("answer 1")
+    window = hands.app.modals[-1]
+    assert isinstance(window, TextWindow) and "480" in scene.t(window.hint)
+    hands.press(pygame.K_ESCAPE)
+    assert not hands.app.modals
+
+
 def test_leaving_off_writes_nothing(hands: Hands, scene: Scene, tmp_path: Path) -> None:
     asked(hands, scene)
     window = hands.app.modals[-1]

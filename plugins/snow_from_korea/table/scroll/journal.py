@@ -19,7 +19,7 @@ from snow_from_korea.table.scroll.cache import PanelCache
 from snow_from_korea.table.scroll.composition import HEIGHT, panels_of
 from snow_from_korea.table.scroll.emakimono import Emakimono
 from snow_from_korea.table.scroll.handscroll import Handscroll
-from snow_from_korea.table.scroll.saving import save_page, save_scroll
+from snow_from_korea.table.scroll.saving import ask_height, save_page
 from snow_from_korea.table.scroll.tale import FACT, NOTE, VERSE, WISH, Told, tale
 
 WIDE, HIGH = 1060.0, 720.0
@@ -155,7 +155,7 @@ class Journal(Window):
             scroll.layer.invalidate()
 
     def _save_scroll(self) -> None:
-        save_scroll(self, self.state, self.seed)
+        ask_height(self, self.state, self.seed)
 
     def _save_page(self) -> None:
         save_page(self, self.state, self.seed)

@@ -25,7 +25,8 @@ SILK = 0.081
 """Height of a silk border as a share of the whole."""
 WIDEST = 30_000
 """Pixels of a file's width: most programs open none wider than 32,767."""
-HEIGHTS = (480, 720, 1080)
+HEIGHTS = (720, 480, 1080)
+"""Pixels that are offered, the usual one first."""
 TITLE, COLOPHON = 250.0, 330.0
 """Units of bare paper before the first panel, and of a samurai's welcome after the last."""
 INK, SECOND, SEAL = "#1D1A17", "#5A4A33", "#B7312C"

@@ -19,7 +19,7 @@ from snow_from_korea.table.scroll.composition import ROBES, Piece
 from snow_from_korea.table.scroll.emakimono import Emakimono
 from snow_from_korea.table.scroll.journal import Journal
 from snow_from_korea.table.scroll.painting import Brush
-from snow_from_korea.table.scroll.saving import save_page, save_scroll
+from snow_from_korea.table.scroll.saving import ask_height, save_page
 from snow_from_korea.table.scroll.tale import score_lines, told
 
 CARD = 226.0
@@ -72,7 +72,7 @@ class View(ResultView):
 
     def _deeds(self) -> tuple[tuple[Message, Any], ...]:
         return ((say("sfk.result.tale"), lambda: self._read(0)),
-                (say("sfk.tale.save_scroll"), lambda: save_scroll(self.layer, self.state, self.match.seed)),
+                (say("sfk.tale.save_scroll"), lambda: ask_height(self.layer, self.state, self.match.seed)),
                 (say("sfk.tale.save_page"), lambda: save_page(self.layer, self.state, self.match.seed)))
 
     def _read(self, number: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 from pygame import FRect
@@ -21,15 +22,25 @@ from gunki.table.widgets import Button, Label, PanelBox
 from snow_from_korea.model import State
 from snow_from_korea.table.scroll.composition import panels_of
 from snow_from_korea.table.scroll.page import html
-from snow_from_korea.table.scroll.plates import Plates, panel_pictures
+from snow_from_korea.table.scroll.plates import HEIGHTS, Plates, panel_pictures
 from snow_from_korea.table.scroll.tale import names
 
 LONGEST_INPUT = 4000
-HEIGHT = 720
 
 
-def save_scroll(layer: Layer, state: State, seed: int, height: int = HEIGHT) -> None:
-    """Ask where the scroll goes as a picture, and paint it there."""
+def ask_height(layer: Layer, state: State, seed: int) -> None:
+    """Ask how high the picture of the scroll shall be, then where it goes."""
+    wide = f"{Plates(state, seed, layer.t, HEIGHTS[0]).size.width:,}"
+    answers = [Answer(layer.t(say("sfk.export.height", high=high)), partial(save_scroll, layer, state, seed, high))
+               for high in HEIGHTS]
+    assert layer.app is not None
+    layer.app.push_modal(Dialog(layer.t(say("sfk.export.height.title")),
+                                layer.t(say("sfk.export.height.text", wide=wide)),
+                                [*answers, Answer(layer.t(say("table.stay")))]))
+
+
+def save_scroll(layer: Layer, state: State, seed: int, height: int) -> None:
+    """Ask where the scroll goes as a picture of that height, and paint it there."""
     plates = Plates(state, seed, layer.t, height)
     size = plates.size
     hint = say("sfk.export.scroll.hint", high=size.height, wide=f"{size.width:,}") if size.files == 1 else \
