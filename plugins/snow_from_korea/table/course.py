@@ -16,7 +16,7 @@ from gunki.table.tween import Timeline, Tween, linear
 from snow_from_korea import commands as cmd
 from snow_from_korea import events as ev
 from snow_from_korea import words
-from snow_from_korea.model import HEK, HEK_SEAT, JOURNEY, SORCERER, Ask, State
+from snow_from_korea.model import DEPARTURE, HEK, HEK_SEAT, JOURNEY, SORCERER, Ask, State
 from snow_from_korea.table.curtain import Curtain
 from snow_from_korea.table.dice_panel import Tumbling
 from snow_from_korea.table.look import portrait
@@ -61,6 +61,8 @@ class Course(MatchScene):
         self._came_at = 0.0
         self._subject = 0
         self._viewed: tuple[Any, str | None, State] | None = None
+        if not any(isinstance(played.event, ev.Answered) for played in self.controller.told):
+            self.controller.show_again(_departs)  # nobody was asked yet: the farewells are seen
 
     # Who may see what
 
@@ -340,6 +342,11 @@ class Course(MatchScene):
             return ""
         who = next((at for at, man in enumerate(self.state.samurai) if man.seat == seat.id), HEK)
         return self.t(say("sfk.table.considers", who=words.who(self.state, who)))
+
+
+def _departs(played: Played) -> bool:
+    """Whether the farewells begin with the event."""
+    return isinstance(played.event, ev.Went) and played.event.phase == DEPARTURE and played.event.at == 0
 
 
 def is_secret(ask: Ask, state: State) -> bool:

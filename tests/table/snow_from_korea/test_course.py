@@ -188,3 +188,14 @@ def test_a_click_on_a_portrait_shows_what_he_has(hands: Hands) -> None:
     assert scene.shown_samurai == 1
     hands.click("who 1")
     assert scene.shown_samurai == 0
+
+
+def test_the_farewell_is_seen_also_where_nobody_is_asked_before(hands: Hands) -> None:
+    scene = begun(hands, to_ask=False)
+    waited(hands)
+    assert scene.holding and scene.state.pages[-1].kind == "opening" and len(scene.state.pages) == 1
+    shown = " ".join(line.text for line in drawn_lines(hands.app, scene))
+    assert "white fan of Kiyotsugu" in shown and "asked the plum tree" in shown
+    hands.click("go_on")
+    waited(hands)
+    assert scene.choices and len(scene.state.pages) == 2
