@@ -137,6 +137,12 @@ class SnowFromKorea(Mode):
         persons = sum(seat.kind == "human" for seat in state.setting.seats)
         return state.setting.practice_undo and persons <= 1
 
+    def portraits(self, state: State) -> tuple[str, ...]:
+        """See Mode: the samurai."""
+        from snow_from_korea.in_lists import portraits
+
+        return portraits(state)
+
     def stand(self, state: State) -> Message | None:
         """See Mode: which cycle of how many."""
         if not state.cycle:

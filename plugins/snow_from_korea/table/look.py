@@ -6,10 +6,10 @@ import pygame
 
 from gunki.table import draw, sprites
 from gunki.table.canvas import Canvas
+from snow_from_korea.in_lists import SAMURAI
 from snow_from_korea.model import HEK, SORCERER
 
 OWN = "snow_from_korea:"
-SAMURAI = ("ronin", "archer", "hero_priest", "hero_swordswoman", "hero_hunter")
 REFEREE, STRANGER = "hero_sorceress", "mage"
 MOST_COINS = 12
 """Coins of a stack at most; the figure below tells the rest."""

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from snow_from_korea.table.scene import TableScene
 
 BUTTON = 64.0
-TITLE = 190.0
+BUTTONS = (say("sfk.table.menu"), say("sfk.table.rules"), say("sfk.table.tale"))
+"""From the right to the left."""
 
 
 class Place:
@@ -36,21 +37,25 @@ def build_strip(scene: TableScene, layout: Layout, area: FRect) -> None:
     """Buttons at the right; everybody can be pointed at, and a click on a samurai shows what he has."""
     right = layout.width - 8
     high = area.h - 17
-    tale = letter("T")
-    for text, icon, name, hot, action in (
-            (say("sfk.table.menu"), "settings", "menu", letter("M"), scene.on_menu),
-            (say("sfk.table.rules"), "help", "rules", HotKey(pygame.K_F1, "F1"),
-             lambda: scene.on_rules(rule_of(scene))),
-            (say("sfk.table.tale"), "haiku_scroll", "tale", tale, scene.open_tale)):
-        scene.add(StripButton((right - BUTTON, 8, BUTTON, high), scene.t(text), action, icon=icon, hot_key=hot,
-                              name=name))
-        right -= BUTTON + 8
+    wide = button_width(scene)
+    for text, (icon, name, hot, action) in zip(BUTTONS, (
+            ("settings", "menu", letter("M"), scene.on_menu),
+            ("help", "rules", HotKey(pygame.K_F1, "F1"), lambda: scene.on_rules(rule_of(scene))),
+            ("haiku_scroll", "tale", letter("T"), scene.open_tale)), strict=True):
+        scene.add(StripButton((right - wide, 8, wide, high), scene.t(text), action, icon=icon, hot_key=hot, name=name))
+        right -= wide + 8
     for place in places(scene, FRect(0, 0, right, area.h)):
         spot = HotSpot(place.area, partial(scene.look_at, place.who), name=f"who {place.who}",
                        words=scene.t(words.who(scene.view, place.who)))
         spot.tooltip = partial(_told, scene, place.who)
         spot.focusable = place.who >= 0 and len(scene.view.samurai) > 1
         scene.add(spot)
+
+
+def button_width(scene: TableScene) -> float:
+    """Room for the longest name."""
+    assert scene.app is not None
+    return max(BUTTON, *(scene.app.painter.measure(scene.t(text)) + 14 for text in BUTTONS))
 
 
 def _told(scene: TableScene, who: int) -> str:
@@ -159,7 +164,7 @@ def draw_strip(canvas: Canvas, scene: TableScene, area: FRect) -> None:
         canvas.text(line, 16, 36, 14, "strip_second")
     else:
         canvas.text(line, 16, area.h / 2 - 2, 14, "strip_text", valign="middle")
-    for place in places(scene, FRect(0, 0, canvas.width - 8 - 3 * (BUTTON + 8), area.h)):
+    for place in places(scene, FRect(0, 0, canvas.width - 8 - 3 * (button_width(scene) + 8), area.h)):
         _draw_place(canvas, scene, place)
 
 

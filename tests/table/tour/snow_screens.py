@@ -62,6 +62,13 @@ def pointed(guide: Guide) -> None:
     guide.hands.wait(8)
 
 
+@screen("snow, a farewell", of_mode=True)
+def farewell(guide: Guide) -> None:
+    """Haiku, lady, and what she desires."""
+    begun(guide.hands, alone(10), 5, guide.look.language, to_ask=False)
+    waited(guide.hands)
+
+
 @screen("snow, result", of_mode=True)
 def result(guide: Guide) -> None:
     """The dice, and what they brought."""
