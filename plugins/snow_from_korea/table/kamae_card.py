@@ -15,6 +15,7 @@ from gunki.table.canvas import Canvas, Painter
 from gunki.table.widgets import Button, HotKey
 from snow_from_korea import odds, pools, words
 from snow_from_korea.commands import TakeKamae
+from snow_from_korea.confront import least_dice
 from snow_from_korea.model import CHALLENGE, ENCOUNTER, HEK, Bout, State
 from snow_from_korea.table import look
 from snow_from_korea.table.figures import brings, full_words, percent
@@ -52,7 +53,6 @@ def shown(scene: TableScene, command: TakeKamae) -> KamaeShown:
     number = 0 if ask.about == bout.first.who else 1
     found = odds.kamae_odds(state, command)
     who = bout.side(number).who
-    kamae = state.book.kamae_by_id[command.kamae]
     dice = tuple(tuple(sorted({pair[side] for line in found for pair in line.pools})) for side in (0, 1))
     many = len(found) > 1
     wins = tuple((scene.t(say("sfk.table.against", kamae=words.kamae(line.against))) if many else "",
@@ -62,7 +62,7 @@ def shown(scene: TableScene, command: TakeKamae) -> KamaeShown:
         line = full_words(state, who, command.kamae, bout.facet, found[0].useful)
         full = scene.t(line), Fraction(found[0].full)
     return KamaeShown(
-        command, capital(scene.t(words.kamae(command.kamae))), scene.t(note_of(kamae.pool)),
+        command, capital(scene.t(words.kamae(command.kamae))), scene.t(_note(state, bout, number, command)),
         scene.t(say("sfk.table.you")), scene.t(other_name(state, bout, 1 - number)), (dice[0], dice[1]), wins,
         scene.t(brings(state, who, command.kamae, bout.facet, True)),
         scene.t(brings(state, who, command.kamae, bout.facet, False)), full, tip_of(scene, bout, number, command),
@@ -72,6 +72,22 @@ def shown(scene: TableScene, command: TakeKamae) -> KamaeShown:
 def capital(text: str) -> str:
     """With a large first letter."""
     return text[:1].upper() + text[1:]
+
+
+def _note(state: State, bout: Bout, number: int, command: TakeKamae) -> Message:
+    bands = of_bands(state, bout, number, command)
+    if bands:
+        return say("sfk.table.school_range", least=percent(min(bands)), most=percent(max(bands)))
+    return note_of(state.book.kamae_by_id[command.kamae].pool)
+
+
+def of_bands(state: State, bout: Bout, number: int, command: TakeKamae) -> tuple[Fraction, ...]:
+    """The chance to win an encounter with each band of the School die, Low, nothing and High; () without it."""
+    if not command.school or bout.side(1 - number).who != HEK:
+        return ()
+    least = least_dice(state)
+    return tuple(odds.compared(case.own, case.theirs, number == 0, least).wins
+                 for case in odds.cases(state, bout, number, command, None))
 
 
 def note_of(pool: int) -> Message:
@@ -103,6 +119,10 @@ def tip_of(scene: TableScene, bout: Bout, number: int, command: TakeKamae) -> st
     lines.append(scene.t(say("sfk.table.tip.ties_own" if number == 0 else "sfk.table.tip.ties_theirs")))
     if command.school:
         lines.append(scene.t(say(f"sfk.school.{state.samurai[bout.side(number).who].school}.text")))
+        bands = of_bands(state, bout, number, command)
+        if bands:
+            lines.append(scene.t(say("sfk.table.tip.bands", low=percent(bands[0]), nothing=percent(bands[1]),
+                                     high=percent(bands[2]))))
     if bout.kind == ENCOUNTER and number == 0:
         lines.append(scene.t(say("sfk.table.tip.full")))
     elif bout.kind == CHALLENGE:

@@ -10,7 +10,7 @@ from snow_from_korea import commands as cmd
 from snow_from_korea import odds
 from snow_from_korea.table.figures import percent
 from snow_from_korea.table.help import rule_of
-from snow_from_korea.table.kamae_card import KamaeCard
+from snow_from_korea.table.kamae_card import KamaeCard, of_bands
 from snow_from_korea.table.scene import TableScene
 
 from gunki.table.tooltip import TIP_WIDTH
@@ -148,6 +148,17 @@ def test_school_and_culture_are_switched_for_all_cards(hands: Hands) -> None:
         assert taken(scene, "kagai").culture
     hands.press(pygame.K_s)
     assert not taken(scene, "kagai").school
+
+
+def test_a_school_die_is_told_band_by_band(hands: Hands) -> None:
+    scene = begun(hands, schooled("two_swords", "late_drawing", "eastern_marches", [4, 5, 3]))
+    hands.press(pygame.K_s)
+    card = scene.find("kamae kagai")
+    assert isinstance(card, KamaeCard) and scene.view.bout is not None
+    bands = of_bands(scene.view, scene.view.bout, 0, card.card.command)
+    assert len(bands) == 3 and bands[0] < bands[1] < bands[2], "worse, as ever, better"
+    assert sum(bands) / 3 == card.card.wins[0][2]
+    assert percent(bands[0]) in card.card.note and all(percent(band) in card.tip() for band in bands)
 
 
 def test_late_drawing_shows_the_other_dice_first(hands: Hands) -> None:
