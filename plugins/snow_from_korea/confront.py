@@ -228,7 +228,8 @@ def _sorcerer_falls(work: Working) -> bool:
     assert found is not None
     if min(found.facets) > 0:
         return False
-    samurai = _bout(work).first.who
-    work.emit(ev.SorcererBroken(samurai))
-    _fulfil(work, samurai)
+    bout = _bout(work)
+    work.emit(ev.SorcererBroken(bout.first.who))
+    if bout.kind != ENCOUNTER or not bout.first.full:  # else the half has brought it already
+        _fulfil(work, bout.first.who)
     return True

@@ -70,9 +70,9 @@ def _kamae(state: State, command: cmd.TakeKamae) -> Message | None:
     if kamae not in legal.kamae_of(state, ask.about, late=bout.second.hits >= 0):
         return say("sfk.explain.not_late", kamae=words.kamae(kamae.id))
     school = state.school(ask.about)
-    if command.school and not pools.school_with(school, kamae.id, pools.where(bout)):
+    if command.school and not pools.school_with(school, kamae.id, bout.kind):
         return say("sfk.explain.school")
-    if command.culture and not pools.culture_die(state, ask.about, pools.where(bout), bout.facet):
+    if command.culture and not pools.culture_die(state, ask.about, bout.kind, bout.facet):
         return say("sfk.explain.culture")
     return None
 

@@ -8,9 +8,9 @@ from snow_from_korea.model import HEK, SORCERER, Bout, Side, State
 from snow_from_korea.sheets import CHALLENGE, ENCOUNTER, PLAIN, Band, School
 
 
-def where(bout: Bout) -> str:
+def where(kind: str) -> str:
     """Which kind of confrontation it is for content: a hunt is a challenge (SK-13.8)."""
-    return ENCOUNTER if bout.kind == ENCOUNTER else CHALLENGE
+    return ENCOUNTER if kind == ENCOUNTER else CHALLENGE
 
 
 def score(state: State, bout: Bout, number: int) -> int:
@@ -40,7 +40,7 @@ def bases(state: State, bout: Bout) -> tuple[int, int]:
 def culture_die(state: State, samurai: int, kind: str, facet: str) -> bool:
     """Whether a Culture die can join his pool (SK-12.4)."""
     trait = state.culture(samurai) if samurai >= 0 else None
-    return trait is not None and facet == (trait.encounter if kind == ENCOUNTER else trait.challenge)
+    return trait is not None and facet == (trait.encounter if where(kind) == ENCOUNTER else trait.challenge)
 
 
 def pool(state: State, side: Side, base: int) -> int:
@@ -71,7 +71,7 @@ def counted(rolls: Sequence[Sequence[int]], good: Sequence[int], keep: str) -> i
 
 def school_with(school: School | None, kamae: str, kind: str) -> bool:
     """Whether the School's die can go with a kamae in this kind of confrontation (SK-11.2)."""
-    return school is not None and kamae in school.kamae and kind in school.where
+    return school is not None and kamae in school.kamae and where(kind) in school.where
 
 
 def is_full(roll: Sequence[int], success: int, least: int) -> bool:

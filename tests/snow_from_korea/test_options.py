@@ -306,6 +306,23 @@ def test_sk_13_8_a_hunt_is_a_challenge_by_the_samurai_once_a_cycle_for_all() -> 
     assert whole.state.pages[-1].kind == "hunt" and whole.state.at == 1
 
 
+def test_sk_13_8_a_hunter_uses_his_school_as_in_a_challenge() -> None:
+    for school, kamae in (("mirror_and_tree", {"kagai", "ariake", "mujintou"}), ("two_swords", {"kagai", "ariake"}), ("ocean_flower", {"ariake"})):
+        state = schooled(trained(school, 2, 5, 5), sorcerer=sorcerer((6, 7, 7)), step=ONWARD)
+        assert {found.kamae for found in legal.kamae_choices(state, 0, HUNT, "aware") if found.school} == kamae
+    mirror = schooled(trained("mirror_and_tree", 2, 5, 5), sorcerer=sorcerer((6, 7, 7)))
+    low = hunt(mirror, "aware", [1, *[2] * 12], by_seat(hek=ARIAKE, samurai1=take("ariake", school=True)))
+    assert [event.pool for event in low.of(ev.PoolSet)] == [6, 6]
+    assert low.me.facets == (3, 5, 4) and low.state.sorcerer.facets == (5, 7, 7)  # only pools change, never scores
+
+
+def test_sk_13_7_broken_by_a_full_success_he_gives_what_it_gives_and_no_more() -> None:
+    late = encounter(journey(man((2, 5, 5)), cycle=10, sorcerer=sorcerer((1, 7, 7))), "aware", [1, 1, 2], ARIAKE, other=SORCERER)
+    assert late.state.sorcerer.broken and len(late.of(ev.CueTooLate)) == 1
+    hunted = hunt(journey(man((2, 5, 5)), sorcerer=sorcerer((1, 7, 7))), "aware", [1, 1, 2], ARIAKE)
+    assert hunted.me.cue and len(hunted.of(ev.CueFound)) == 1
+
+
 def test_sk_13_9_unbroken_and_with_more_snow_than_any_score_the_hek_wins() -> None:
     state = journey(man(snow=5), man(snow=3), sorcerer=sorcerer(snow=6))
     assert ending.finish(state).winners == ("hek",) and ending.finish(state).reason == "mahoutsukai"
