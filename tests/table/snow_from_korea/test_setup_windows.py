@@ -229,3 +229,14 @@ def test_the_secret_is_shown_to_nobody_else(hands: Hands) -> None:
     hands.wait(5)
     assert not isinstance(hands.top, DesireWindow)
     assert scene.controller.mode.observe(scene.match.state, "samurai2").samurai[0].wish.text == ""
+
+
+def test_a_whole_journey_by_enter_alone(hands: Hands) -> None:
+    """Nobody must write, aim or know a key: what is gold goes on."""
+    scene = start(hands, {"samurai": [{"kind": "human"}], "cycles": 3})
+    for pressed in range(40):
+        if hands.app.scene is not scene:
+            break
+        hands.press(pygame.K_RETURN)
+        settle(hands)
+    assert scene.match.state.result and pressed < 25
