@@ -234,9 +234,9 @@ def test_the_secret_is_shown_to_nobody_else(hands: Hands) -> None:
 def test_a_whole_journey_by_enter_alone(hands: Hands) -> None:
     """Nobody must write, aim or know a key: what is gold goes on."""
     scene = start(hands, {"samurai": [{"kind": "human"}], "cycles": 3})
-    for pressed in range(40):
-        if hands.app.scene is not scene:
-            break
+    pressed = 0
+    while hands.app.scene is scene and pressed < 40:
+        pressed += 1
         hands.press(pygame.K_RETURN)
         settle(hands)
     assert scene.match.state.result and pressed < 25
