@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from snow_from_korea import commands as cmd
 from snow_from_korea import events as ev
-from snow_from_korea import legal
+from snow_from_korea import confront, legal
 from snow_from_korea.content import shipped
 from snow_from_korea.mode import MODE
 from snow_from_korea.model import CHALLENGE, ENCOUNTER, ONWARD
 
-from tests.snow_from_korea.stage import FACETS, by_seat, challenge, encounter, first, journey, man, step, take
+from tests.snow_from_korea.stage import FACETS, Played, by_seat, challenge, encounter, first, journey, man, step, take
 
 ARIAKE = take("ariake")
 
@@ -129,6 +129,9 @@ def test_sk_6_1_the_hek_names_a_legal_facet_first() -> None:
 def test_sk_6_2_the_heks_pool_is_the_facet_unmodified() -> None:
     played = encounter(journey(man((3, 5, 4))), "kenjutsu", [1] * 12, take("kagai"))
     assert [event.pool for event in played.of(ev.PoolSet)] == [7, 5]
+    second = Played(journey(man((3, 5, 4)), man((3, 2, 7)), at=1), lambda work: confront.encounter(work, 1, "kenjutsu"), [1] * 6,
+                    take("kagai"))
+    assert [event.pool for event in second.of(ev.PoolSet)] == [4, 2]
 
 
 def test_sk_6_3_a_pool_below_0_counts_as_0_and_rolls_nothing() -> None:
@@ -150,6 +153,7 @@ def test_sk_6_5_as_many_successes_win(own: tuple[int, ...], theirs: tuple[int, .
 def test_sk_7_1_one_rival_with_a_turn_to_come_and_no_challenge_against_him() -> None:
     state = journey(man(), man(), man(), cycle=10, at=1, step=ONWARD)
     assert legal.rivals(state, 1) == (2,)
+    assert legal.rivals(journey(man(), man(), man(), at=1, step=ONWARD), 1) == (0, 2)
     assert legal.rivals(MODE.evolve(state, ev.Challenged(0, 2)), 1) == ()
     played = step(state, answer=lambda ask: cmd.Challenge(2))
     assert played.state.pending == ((1, 2),) and len(played.asked) == 1
@@ -198,6 +202,8 @@ def test_sk_8_1_the_order_of_results() -> None:
     kinds = [type(event) for event in played.events if isinstance(event, (ev.Compared, ev.Gained, ev.SnowBurnt, ev.Repaired))]
     assert kinds == [ev.Compared, ev.Gained, ev.SnowBurnt, ev.Repaired]
     assert played.me.snow == 4  # burnt to 3, mended to the highest Facet
+    both = challenge(journey(man(), man()), "aware", [2] * 4 + [1] * 4, ARIAKE)
+    assert [(type(event), event.who) for event in both.events if isinstance(event, (ev.Gained, ev.Lost))] == [(ev.Gained, 1), (ev.Lost, 0)]
 
 
 def test_sk_8_2_a_short_source_gives_all_it_has() -> None:
@@ -210,6 +216,10 @@ def test_sk_8_2_a_short_source_gives_all_it_has() -> None:
 def test_sk_8_3_no_facet_falls_below_0_and_there_is_no_ceiling() -> None:
     assert encounter(journey(man((1, 5, 5))), "aware", [2, 2, 2, 1], take("kagai")).me.facets == (0, 5, 5)
     assert encounter(journey(man((40, 5, 5))), "aware", [1] * 82, take("kagai")).me.facets == (42, 5, 3)
+    nothing = challenge(journey(man((1, 5, 5)), man((0, 5, 5), snow=3)), "aware", [1] + [2] * 2,
+                        by_seat(samurai1=ARIAKE, samurai2=take("kagai", divert=True)))
+    assert (nothing.state.samurai[1].facets, nothing.state.samurai[1].snow) == ((0, 5, 5), 3)
+    assert len(nothing.asked) == 2  # a Facet of 0 has nothing to lose: nothing is asked
 
 
 @pytest.mark.parametrize("kamae", ["kagai", "ariake", "mujintou"])

@@ -164,6 +164,7 @@ def test_sk_12_2_twilight_lineage_puts_a_wins_points_into_the_snow_as_far_as_the
 def test_sk_12_2_two_teachers_draws_from_the_other_facet() -> None:
     played = encounter(inherited(heir("two_teachers")), "aware", WIN, picking("kagai", cmd.Gain("kenjutsu")))
     assert played.me.facets == (6, 2, 4)
+    assert [found.source for found in played.asked[1].choices] == ["tanka", "kenjutsu"]
 
 
 def test_sk_12_2_divided_burden_splits_losses_and_draws_gains_from_the_snow() -> None:
@@ -179,6 +180,11 @@ def test_sk_12_3_borrowed_grief_falls_on_the_source_once() -> None:
     assert played.me.facets == (4, 4, 2) and played.me.used == 1
     again = encounter(inherited(heir("borrowed_grief", used=1)), "aware", LOSE, picking("kagai", cmd.Pay("tanka")))
     assert again.me.facets == (2, 4, 4)
+    state = inherited(heir("borrowed_grief", school="cauldron"), schools=True)
+    any_facet = encounter(state, "aware", [2] * 7 + [1] * 4, picking("o_nabe", cmd.Pay("kenjutsu"))).asked[2]
+    assert [found.facet for found in any_facet.choices] == ["aware", "kenjutsu", "tanka"]  # a loss of his choice is not of the tested
+    used = encounter(state, "aware", [2] * 7 + [1] * 4, picking("o_nabe", cmd.Pay("tanka")))
+    assert used.me.facets == (4, 4, 1) and used.me.used == 1
 
 
 def test_sk_12_3_late_drawing_sees_the_dice_twice_and_not_in_challenges() -> None:
@@ -188,6 +194,9 @@ def test_sk_12_3_late_drawing_sees_the_dice_twice_and_not_in_challenges() -> Non
     assert [event.side for event in played.of(ev.Rolled)] == [1, 0] and played.me.used == 1 and played.me.cue
     assert {found.kamae for found in played.asked[1].choices} == {"kagai", "ariake", "mujintou"}
     assert not legal.may_draw_late(state, 0, CHALLENGE) and not legal.may_draw_late(state, 0, HUNT)
+    met = encounter(inherited(heir("late_drawing"), sorcerer=sorcerer(snow=2)), "aware", [1] * 13, by_seat(
+        hek=take("ariake", burn=1), samurai1=lambda ask: cmd.DrawLate() if cmd.DrawLate() in ask.choices else cmd.TakeKamae("ariake")), other=SORCERER)
+    assert [event.snow for event in met.of(ev.SnowBurnt)] == [1] and [event.pool for event in met.of(ev.PoolSet)] == [8, 4]
     spent = inherited(heir("late_drawing", used=2))
     assert cmd.DrawLate() not in legal.encounter_choices(spent, 0, ENCOUNTER, "aware")
 
@@ -200,6 +209,12 @@ def test_sk_12_3_unhurried_road_refuses_the_facet_three_times() -> None:
     assert [event.facet for event in played.of(ev.FacetRefused)] == ["aware", "kenjutsu"] and played.me.used == 2
     barred = Played(inherited(heir("unhurried_road", last="aware", used=2)), lambda work: turns._named(work, 0), answer=answer)
     assert [event.facet for event in barred.of(ev.FacetRefused)] == ["kenjutsu"]
+    def comes(ask: Any) -> Any:
+        return cmd.RefuseFacet() if cmd.RefuseFacet() in ask.choices else ask.choices[-1]
+
+    met = Played(inherited(heir("unhurried_road", used=2), sorcerer=sorcerer()), lambda work: turns._named(work, 0), answer=comes)
+    again = [found for ask in met.asked[1:] for found in ask.choices if isinstance(found, cmd.NameFacet)]
+    assert again == [cmd.NameFacet("aware", True), cmd.NameFacet("kenjutsu", True)]  # another Facet, not another foe
     spent = Played(inherited(heir("unhurried_road", used=3)), lambda work: turns._named(work, 0), answer=answer)
     assert not spent.of(ev.FacetRefused)
 
@@ -249,6 +264,9 @@ def test_sk_13_2_his_plan_is_revealed_when_he_first_appears() -> None:
     played = step(state, [2] * 99, lambda ask: next((found for found in ask.choices if getattr(found, "mahoutsukai", False)), ask.choices[0]))
     assert played.of(ev.SorcererAppeared)[0].persona == "maho_1" and played.state.sorcerer.appeared
     assert MODE.observe(played.state, "samurai1").sorcerer.persona == "maho_1"
+    again = step(journey(man(), sorcerer=sorcerer(), hek="human"), [2] * 99,
+                 lambda ask: next((found for found in ask.choices if getattr(found, "mahoutsukai", False)), ask.choices[0]))
+    assert not again.of(ev.SorcererAppeared)
 
 
 def test_sk_13_3_it_is_an_encounter_in_a_facet_legal_for_the_samurai() -> None:
@@ -265,6 +283,8 @@ def test_sk_13_4_kagai_or_ariake_and_burnt_snow_declared_before_the_samurai_choo
     played = encounter(state, "aware", [2] * 15, by_seat(hek=take("kagai", burn=2), samurai1=ARIAKE), other=SORCERER)
     assert [ask.seat for ask in played.asked][:2] == ["hek", "samurai1"]
     assert played.of(ev.PoolSet)[1].pool == 7 + 2 + 2 and played.of(ev.SnowBurnt)[0].snow == 3
+    poor = journey(man(), sorcerer=sorcerer(snow=1))
+    assert {found.burn for found in legal.sorcerer_choices(poor)} == {0, 1}
 
 
 def test_sk_13_5_his_gains_go_into_facet_or_snow_point_by_point() -> None:
@@ -274,6 +294,8 @@ def test_sk_13_5_his_gains_go_into_facet_or_snow_point_by_point() -> None:
         played = encounter(state, "aware", dice, by_seat(hek=picking("kagai", cmd.Gain("tanka", 0, wanted)), samurai1=ARIAKE), other=SORCERER)
         assert (played.state.sorcerer.facets, played.state.sorcerer.snow) == (facets, snow)
     assert not played.of(ev.CueFound)
+    rich = encounter(journey(man(), sorcerer=sorcerer(snow=30)), "aware", dice, by_seat(hek=picking("kagai", cmd.Gain("tanka", 0, 2)), samurai1=ARIAKE), other=SORCERER)
+    assert rich.state.sorcerer.snow == 32  # no Facet limits his
 
 
 def test_sk_13_6_he_pays_from_the_facet_or_diverts_the_whole_loss() -> None:
@@ -302,6 +324,9 @@ def test_sk_13_8_a_hunt_is_a_challenge_by_the_samurai_once_a_cycle_for_all() -> 
     played = hunt(state, "aware", [1, 1, 1, 1, *[2] * 5], by_seat(hek=ARIAKE, samurai1=ARIAKE))
     assert played.results == (True,) and not played.me.cue and played.me.last == "aware"
     assert not legal.may_hunt(played.state)
+    assert legal.sorcerer_may_come(played.state, 0)  # to be hunted is not to take the place of an encounter
+    once = MODE.evolve(played.state, ev.Went("journey", 5, 1, ONWARD))
+    assert not any(isinstance(found, cmd.Hunt) for found in step(once).asked[0].choices)
     whole = step(state, [2] * 99, lambda ask: next((found for found in ask.choices if isinstance(found, cmd.Hunt)), ask.choices[0]))
     assert whole.state.pages[-1].kind == "hunt" and whole.state.at == 1
 
@@ -338,6 +363,9 @@ def test_sk_13_10_without_one_the_hek_wins_if_nobody_reaches_par() -> None:
     lopsided = man((7, 3, 2), snow=4)
     assert ending.par(journey(lopsided).setting, (lopsided,)) == 5 and ending.finish(journey(lopsided)).winners == ("hek",)
     assert ending.par(journey(man((6, 3, 3))).setting, (man((6, 3, 3)),)) == 2
+    grown = man((8, 2, 2), initial=(4, 4, 4), snow=10)  # how he began counts
+    assert ending.par(journey(grown).setting, (grown,)) == 2
+    assert ending.finish(journey(man(), man(snow=4))).winners == ("samurai2",)  # any samurai may reach par
 
 
 def test_sk_15_1_the_even_heart() -> None:
@@ -345,6 +373,7 @@ def test_sk_15_1_the_even_heart() -> None:
     assert wrong_division(configure({"house_rules": ["even_heart"]}), (6, 3, 3)) is None
     assert wrong_division(configure({"house_rules": ["even_heart"], "points": 13}), (7, 3, 3)) is not None
     assert wrong_division(configure({}), (10, 1, 1)) is None
+    assert wrong_division(configure({"house_rules": ["even_heart"]}), (9, 3, 3), 15) is None  # it is for samurai
 
 
 def test_sk_15_2_two_dice() -> None:

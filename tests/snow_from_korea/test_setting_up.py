@@ -53,6 +53,9 @@ def test_sk_1_4_turns_to_come_have_not_yet_begun() -> None:
     state = journey(man(), man(), man(), cycle=4, cycles=10, at=1)
     assert [turns_to_come(state, number) for number in range(3)] == [6, 6, 7]
     assert turns_to_come(journey(man(), cycle=10, cycles=10), 0) == 0
+    last = journey(man(), cycle=4, cycles=4)
+    assert turns_to_come(MODE.evolve(last, ev.Went("departure", 0, 0, "")), 0) == 4
+    assert turns_to_come(MODE.evolve(journey(man(), man(), cycle=4, cycles=4), ev.Went("homecoming", 4, 0, "")), 1) == 0
 
 
 def test_sk_2_1_the_total_is_agreed_on() -> None:
@@ -137,8 +140,12 @@ def test_sk_3_1_a_farewell_for_each_in_turn_order_without_dice() -> None:
     match = begun(*men)
     pages = [page for page in match.state.pages if page.kind == "opening"]
     assert [page.samurai for page in pages] == [0, 1, 2]
-    before = next(event for event in match.events if isinstance(event, ev.Asked))
-    assert all(sides != 6 for sides, _ in before.faces)
+    deck = next(event for event in match.events if isinstance(event, ev.Prepared)).deck
+    writing = begun(*(found | {"samurai": f"W{at}", "writes": True} for at, found in enumerate(men)))
+    assert writing.decision.form is cmd.Tell  # the match waits in a farewell
+    assert writing.counter == len(deck) - 1  # dice that shuffled the oracle, and no other
+    writing.act(cmd.Tell())
+    assert writing.counter == len(deck) - 1
 
 
 def test_sk_3_2_names_and_snow_are_revealed_in_that_scene() -> None:

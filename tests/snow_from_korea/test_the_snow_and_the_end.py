@@ -19,6 +19,9 @@ def test_sk_9_1_full_is_every_die_of_at_least_one() -> None:
     assert encounter(journey(man((2, 5, 5))), "aware", [1, 6, 2, 2], ARIAKE).me.cue
     assert not encounter(journey(man((2, 5, 5))), "aware", [1, 2, 2, 2], ARIAKE).me.cue
     assert not encounter(journey(man((2, 5, 5))), "aware", [2, 2], take("mujintou")).me.cue
+    hers = step(journey(man((2, 5, 5))), [1, 2, 1, 1], ARIAKE)
+    assert not hers.me.cue and not hers.state.pages[-1].full  # all of hers are nothing to him
+    assert step(journey(man((2, 5, 5))), [1, 1, 1, 2], ARIAKE).state.pages[-1].full
 
 
 def test_sk_9_2_a_full_success_need_not_win() -> None:
@@ -71,6 +74,8 @@ def test_sk_9_6_two_losses_are_decided_separately() -> None:
 def test_sk_9_7_a_full_success_mends_the_snow_and_never_lowers_it() -> None:
     assert encounter(journey(man((2, 6, 4), snow=3)), "aware", [1, 6, 2, 2], ARIAKE).me.snow == 6
     assert encounter(journey(man((2, 6, 4), snow=9)), "aware", [1, 6, 2, 2], ARIAKE).me.snow == 9
+    whole = encounter(journey(man((2, 6, 4), snow=6)), "aware", [1, 6, 2, 2], ARIAKE)
+    assert whole.me.snow == 6 and not whole.of(ev.Repaired)
 
 
 def test_sk_9_8_snow_at_0_is_in_hand() -> None:
