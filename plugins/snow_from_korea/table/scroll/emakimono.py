@@ -11,24 +11,17 @@ from pygame import FRect
 from gunki.engine.messages import say
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
-from gunki.table.widgets import Button, Widget
-from snow_from_korea import words
+from gunki.table.widgets import Button
 from snow_from_korea.model import State
-from snow_from_korea.table.scroll import captions
+from snow_from_korea.table.scroll import captions, strokes
 from snow_from_korea.table.scroll.cache import PanelCache
-from snow_from_korea.table.scroll.composition import HEIGHT
 from snow_from_korea.table.scroll.handscroll import ROLLER, Handscroll
-from snow_from_korea.table.scroll.painting import paper
+from snow_from_korea.table.scroll.painting import paper, place_of
+from snow_from_korea.table.scroll.scroll_widget import ScrollWidget
 
 SILK_ART = "snow_from_korea:scroll/silk_border"
-STEP, PAGE = 90.0, 0.8
-"""How far an arrow key unrolls, and the share of the place that Page Down does."""
-DRAGGED = 4.0
-"""Logical pixels from which a press is no click."""
 GROW, FADE = 0.9, 0.35
 """Seconds in which a panel is painted in; where motion is reduced, or a painted one changes, in which it fades in."""
-BRUSH_EDGE = 90
-"""Real pixels of wet edge while a panel is painted in."""
 BUTTON = 32.0
 PAPER = "#E9DCC0"
 """The mean of the paper's colours."""
@@ -202,7 +195,7 @@ class Emakimono:
         top = canvas.px(self.hand.foot) - picture.get_height()
         last = len(self.hand.panels) - 1
         if number > last and last in self._grown and self._old.get(last) is None:  # it runs out as far as it is painted
-            _faded(canvas, picture, (left, top), (self._grown[last] / self._time(last)) ** 3)
+            strokes.faded(canvas, picture, (left, top), (self._grown[last] / self._time(last)) ** 3)
             return
         if number not in self._grown:
             canvas.surface.blit(picture, (left, top))
@@ -211,38 +204,40 @@ class Emakimono:
         if old is not None:
             canvas.surface.blit(old, (left, top))
         if old is not None or self._time(number) == FADE:
-            _faded(canvas, picture, (left, top), share)
+            strokes.faded(canvas, picture, (left, top), share)
         else:
-            _painted_in(canvas, picture, (left, top), 1 - (1 - share) ** 2)
+            strokes.painted_in(canvas, picture, (left, top), 1 - (1 - share) ** 2)
 
     def _real_span(self, canvas: Canvas, number: int) -> tuple[int, int]:
-        from snow_from_korea.table.scroll.painting import place_of
-
         left, wide = place_of(self.hand.panels, number, self.cache.scale)
         return canvas.px(self.hand.start) + left, wide
 
     def _draw_blanks(self, canvas: Canvas) -> None:
-        hand = self.hand
+        hand, window = self.hand, self.hand.window
         if not hand.blanks:
             return
-        x = hand.blanks_from
-        window = hand.window
-        top, high = window.y + window.h * 0.17, window.h * 0.64
-        words_left, words_right = x, x + len(hand.blanks) * hand.pitch
-        for cycle in hand.blanks:
+        place = FRect(hand.blanks_from, window.y + window.h * 0.17, hand.pitch * len(hand.blanks), window.h * 0.64)
+        size = 18 if hand.pitch >= 40 else 14
+        for at, cycle in enumerate(hand.blanks):
+            x = place.x + at * hand.pitch
+            middle, half = x + hand.pitch / 2, canvas.measure(str(cycle), size, "mincho_bold") / 2
             if x + hand.pitch > hand.area.x and x < hand.area.right:
-                _dashed(canvas, FRect(x + 5, top, hand.pitch - 10, high))
-                canvas.text(str(cycle), x + hand.pitch / 2, top + high / 2, 18 if hand.pitch >= 40 else 14, "#6E5212",
-                            "mincho_bold", "center", "middle")
-            x += hand.pitch
+                strokes.dashed(canvas, FRect(x + 5, place.y, hand.pitch - 10, place.h))
+            if hand.area.x <= middle - half and middle + half <= hand.area.right:
+                canvas.text(str(cycle), middle, place.centery, size, "#6E5212", "mincho_bold", "center", "middle")
+        self._draw_still(canvas, place)
+
+    def _draw_still(self, canvas: Canvas, blanks: FRect) -> None:
+        """What the blanks are: below them, or above where buttons stand below."""
+        hand, window = self.hand, self.hand.window
         text = self.layer.t(say("sfk.scroll.still"))
         half = canvas.measure(text) / 2
-        middle = (max(words_left, hand.area.x) + min(words_right, hand.area.right)) / 2
-        middle = min(middle, hand.area.right - half - 6)
-        buttons = [child.rect for child in self.widget.children] if self.widget is not None else []
-        free = all(middle + half < area.x - 4 for area in buttons)
-        y = top + high + (window.bottom - top - high) / 2 if free else (window.y + top) / 2
-        if min(words_right, hand.area.right) - words_left >= half:
+        seen = max(blanks.x, hand.area.x), min(blanks.right, hand.area.right)
+        middle = min(sum(seen) / 2, hand.area.right - half - 6)
+        buttons = self.widget.children if self.widget is not None else []
+        free = all(middle + half < button.rect.x - 4 for button in buttons)
+        y = (blanks.bottom + window.bottom) / 2 if free else (window.y + blanks.y) / 2
+        if seen[1] - seen[0] >= half:
             canvas.text(text, middle, y, 14, "#6E5212", "sans", "center", "middle")
 
     def _draw_marks(self, canvas: Canvas) -> None:
@@ -255,7 +250,7 @@ class Emakimono:
                 continue
             left, wide = hand.span(number)
             if number == hand.going:
-                _gold_frame(canvas, FRect(left, window.y + 5, wide, window.h - 10))
+                strokes.gold_frame(canvas, FRect(left, window.y + 5, wide, window.h - 10))
             if window.h >= 110:
                 captions.draw_chip(canvas, self.layer.t, state, hand.panels[number].page, (left, left + wide),
                                    (hand.area.x, hand.area.right), window.y + max(8.0, window.h * 0.06))
@@ -278,158 +273,5 @@ class Emakimono:
 
     def _draw_roller(self, canvas: Canvas, x: float) -> None:
         hand = self.hand
-        if x + ROLLER < hand.area.x or x > hand.area.right:
-            return
-        w, h, k = ROLLER - 4, hand.high + 8, ROLLER / 34
-        body = (f'<defs><linearGradient id="w" gradientUnits="userSpaceOnUse" x1="4" y1="0" x2="{w - 4:g}" y2="0">'
-                '<stop offset="0" stop-color="#4A2415"/><stop offset="0.35" stop-color="#A35A34"/>'
-                '<stop offset="1" stop-color="#3A1A0E"/></linearGradient></defs>'
-                f'<rect x="4" y="6" width="{w - 8:g}" height="{h - 12:g}" fill="url(#w)" stroke="#1D1A17" '
-                'stroke-width="2"/>')
-        for y in (1.0, h - 17 * k):
-            body += (f'<rect x="1" y="{y:g}" width="{w - 2:g}" height="{16 * k:g}" rx="3" fill="#C39A3B" '
-                     'stroke="#1D1A17" stroke-width="2"/>'
-                     f'<rect x="4" y="{y + 3:g}" width="{w * 0.3:g}" height="{16 * k - 6:g}" rx="1.5" fill="#E5C878"/>')
-        canvas.shape(body, x + 2, hand.top - 4, w, h)
-
-
-class ScrollWidget(Widget):
-    """The scroll under pointer and keyboard: drag, wheel, arrows, Home and End; + and −, Ctrl and wheel; click."""
-
-    interactive = True
-    focusable = True
-
-    def __init__(self, rect: FRect, scroll: Emakimono) -> None:
-        super().__init__(rect, name="scroll", tooltip=self._tip)
-        self.scroll = scroll
-        self._from: tuple[float, float] | None = None
-        self._way = 0.0
-        self.sound = ""
-
-    def _tip(self) -> str:
-        app, hand, state = (self.layer.app if self.layer is not None else None), self.scroll.hand, self.scroll.state
-        if app is None or state is None or not hand.panels:
-            return ""
-        number = hand.at(*app.pointer) if self.hovered else hand.going
-        number = number if number >= 0 else len(hand.panels) - 1
-        title = words.page_title(state, hand.panels[number].page)
-        return app.words.text(say("sfk.scroll.tip", title=title, n=number + 1, count=len(hand.panels)))
-
-    def draw(self, canvas: Canvas) -> None:
-        """The scroll."""
-        self.scroll.paint(canvas)
-
-    def update(self, dt: float) -> None:
-        """Time passes."""
-        self.scroll.update(dt)
-
-    def scroll_to(self, offset: float) -> bool:
-        """Unroll so far; whether that was another place than before."""
-        hand = self.scroll.hand
-        return hand.pan(offset - hand.target)
-
-    def pointer_down(self, x: float, y: float) -> None:
-        """Take hold."""
-        self._from, self._way = (x, y), 0.0
-
-    def pointer_drag(self, x: float, y: float) -> None:
-        """Unroll with the hand."""
-        if self._from is None:
-            return
-        dx, dy = x - self._from[0], y - self._from[1]
-        self._way += abs(dx) + abs(dy)
-        self._from = x, y
-        if self._way >= DRAGGED:
-            self.scroll.hand.pan(-dx, at_once=True)
-            self.scroll.hand.lift(dy)
-            self.invalidate()
-
-    def pointer_up(self, x: float, y: float) -> None:
-        """Let go."""
-        self._from = None
-
-    def clicked(self, x: float, y: float) -> None:
-        """Open the panel, unless it was a drag."""
-        if self._way < DRAGGED:
-            number = self.scroll.hand.at(x, y)
-            if number >= 0:
-                self.scroll.open(number)
-
-    def activate(self) -> bool:
-        """Enter: the newest page, or the one before the middle where that is out of sight."""
-        hand = self.scroll.hand
-        shown = [number for number in hand.seen() if number < len(hand.panels)]
-        if not shown:
-            return False
-        self.scroll.open(hand.going if hand.going in shown else shown[len(shown) // 2])
-        return True
-
-    def wheel(self, dx: float, dy: float) -> bool:
-        """Unroll; with Ctrl, magnify."""
-        hand = self.scroll.hand
-        if pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            app = self.layer.app if self.layer is not None else None
-            return self.scroll.magnify(1 if dy > 0 else -1, app.pointer[0] if app is not None else None)
-        done = hand.pan((dx or -dy) * STEP)
-        self.invalidate()
-        return done
-
-    def key(self, event: pygame.event.Event) -> bool:
-        """Arrows, Page Up and Down, Home, End, + and −; an arrow that finds no way to go leads on to other widgets."""
-        hand = self.scroll.hand
-        wide = self.rect.w * PAGE
-        steps = {pygame.K_LEFT: -STEP, pygame.K_RIGHT: STEP, pygame.K_PAGEUP: -wide, pygame.K_PAGEDOWN: wide,
-                 pygame.K_HOME: -1e9, pygame.K_END: 1e9}
-        if event.key in steps:
-            done = hand.pan(steps[event.key])
-            self.invalidate()
-            return done
-        sizes = {pygame.K_PLUS: 1, pygame.K_KP_PLUS: 1, pygame.K_EQUALS: 1, pygame.K_MINUS: -1, pygame.K_KP_MINUS: -1}
-        if event.key in sizes or event.unicode in ("+", "-"):
-            self.scroll.magnify(sizes.get(event.key, 1 if event.unicode == "+" else -1))
-            return True
-        return False
-
-
-# Small brushes
-
-def _faded(canvas: Canvas, picture: pygame.Surface, place: tuple[int, int], share: float) -> None:
-    picture.set_alpha(round(255 * share))
-    canvas.surface.blit(picture, place)
-    picture.set_alpha(None)
-
-
-def _painted_in(canvas: Canvas, picture: pygame.Surface, place: tuple[int, int], share: float) -> None:
-    """From the left, with a wet edge that pales."""
-    wide, high = picture.get_size()
-    edge = round((wide + BRUSH_EDGE) * share)
-    solid = max(0, edge - BRUSH_EDGE)
-    canvas.surface.blit(picture, place, (0, 0, solid, high))
-    strip = BRUSH_EDGE // 9
-    for number in range(9):
-        x = solid + number * strip
-        if x < wide and x < edge:
-            picture.set_alpha(round(255 * (1 - (number + 1) / 10)))
-            canvas.surface.blit(picture, (place[0] + x, place[1]), (x, 0, min(strip, wide - x), high))
-    picture.set_alpha(None)
-
-
-def _dashed(canvas: Canvas, area: FRect) -> None:
-    w, h = area.w, area.h
-    canvas.shape(f'<rect x="1" y="1" width="{w - 2:g}" height="{h - 2:g}" fill="none" stroke="#8A6E3A" '
-                 'stroke-width="1.4" stroke-dasharray="7 6" stroke-opacity="0.8"/>', area.x, area.y, w, h)
-
-
-def _gold_frame(canvas: Canvas, area: FRect) -> None:
-    """A frame in gold with a brush's uneven hand, and an inked line within."""
-    w, h = round(area.w, 1), round(area.h, 1)
-    body = (f'<path d="M2,3 L{w - 3:g},2 L{w - 2:g},{h - 3:g} L3,{h - 2:g} Z" fill="none" stroke="#C39A3B" '
-            'stroke-width="4" stroke-linejoin="round"/>'
-            f'<path d="M1.2,1.4 L{w - 1.6:g},1 L{w - 1:g},{h - 1.4:g} L1.6,{h - 1:g} Z" fill="none" stroke="#E5C878" '
-            'stroke-width="1"/>'
-            f'<path d="M6,6.6 L{w - 6.6:g},6 L{w - 6:g},{h - 6.6:g} L6.6,{h - 6:g} Z" fill="none" stroke="#1D1A17" '
-            'stroke-width="1.3" stroke-opacity="0.75"/>')
-    canvas.shape(body, area.x, area.y, area.w, area.h)
-
-
-__all__ = ["HEIGHT", "Emakimono", "ScrollWidget"]
+        if x + ROLLER >= hand.area.x and x <= hand.area.right:
+            strokes.roller(canvas, x + 2, hand.top - 4, ROLLER - 4, hand.high + 8)

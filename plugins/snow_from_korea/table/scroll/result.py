@@ -81,7 +81,7 @@ class View(ResultView):
 
     def _add_cards(self, area: FRect) -> None:
         homes = self.state.homecomings
-        least = 200.0
+        least = 206.0
         fit = max(1, min(len(homes), int(area.w // least)))
         rows = -(-len(homes) // fit)
         view = ScrollView(area, rows * (CARD + 8) - 8, name="cards", readable=True)
@@ -179,7 +179,8 @@ class Card(Widget):
             canvas.sprite(f"snow_from_korea:scroll/bowl_{level}", inner + room - bowl, y + 3, bowl, bowl,
                           alpha=255 if snow is not None else 90)
         band = t(words.band(self.home.band))
-        canvas.text(band, inner, y + 39, 15, "cost", "mincho_bold", max_width=room)
+        size = 15 if canvas.measure(band, 15, "mincho_bold") <= room else 14
+        canvas.text(band, inner, y + 39, size, "cost", "mincho_bold", max_width=room)
         top = y + 66
         for line in score_lines(state, self.home):
             canvas.text(t(line.words), inner, top, 14, "text", max_width=room - 36)
