@@ -158,6 +158,14 @@ def test_words_typed_are_taken_back_together_and_come_again() -> None:
         assert field.text == "sno!w"
 
 
+def test_undo_goes_word_by_word() -> None:
+    text = LongText()
+    for sign in "white snow falls":
+        text.insert(sign, "type")
+    for left in ("white snow ", "white ", ""):
+        assert text.undo() and text.text == left
+
+
 def test_a_long_text_scrolls_with_the_caret() -> None:
     with desk(area()) as (app, scene):
         field = scene.find("words")

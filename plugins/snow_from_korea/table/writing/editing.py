@@ -168,6 +168,8 @@ class LongText:
             tail = len(self.text) - high
             self.text = clean(self.text[:low] + piece + self.text[high:])
             self.caret = self.anchor = max(0, len(self.text) - tail)
+            if piece.endswith((" ", "\n")):
+                self._doing = ""  # the next word is a step of its own
         return not self.cut
 
     def set(self, text: str) -> None:
