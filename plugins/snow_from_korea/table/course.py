@@ -265,8 +265,14 @@ class Course(MatchScene):
 
     def waits_before(self, played: Played) -> bool:
         """Step by step: before each scene, and before a computer's dice fall."""
-        return isinstance(played.event, ev.PageBegan | ev.Rolled) and played.before is not None and bool(
-            played.before.pages)
+        event, before = played.event, played.before
+        if before is None or not before.pages:
+            return False
+        if isinstance(event, ev.Rolled) and before.bout is not None:
+            people = {seat.id for seat in self.controller.persons()}
+            seats = [before.samurai[who].seat for who in (before.bout.first.who, before.bout.second.who) if who >= 0]
+            return not people & set(seats)
+        return isinstance(event, ev.PageBegan)
 
     def ends_own_turn(self, played: Played) -> bool:
         """A person's turn ends as the next begins, or as a confrontation of his does."""

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from snow_from_korea.table.scene import TableScene
 
 
+ALIKE = 0.01
+"""A difference in worth that nobody would feel."""
+
+
 class Option(NamedTuple):
     """A card. `rows`: lines below the title, with whether they are strong."""
 
@@ -110,6 +114,8 @@ def _hardness(state: State, samurai: int, facet: str) -> Message:
     worths = {found: encounter_value(state, samurai, found) for found in open_}
     if len(open_) < 2:
         return say("sfk.table.desk.only")
+    if max(worths.values()) - min(worths.values()) < ALIKE:
+        return say("sfk.table.desk.alike")
     if worths[facet] == min(worths.values()):
         return say("sfk.table.desk.hardest")
     return say("sfk.table.desk.kindest" if worths[facet] == max(worths.values()) else "sfk.table.desk.between")
