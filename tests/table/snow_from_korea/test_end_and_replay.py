@@ -82,7 +82,7 @@ def test_the_replay_shows_the_scroll_as_it_stood(hands: Hands, shell: Shell) -> 
         hands.wait(2)
         assert len(view.roll.hand.panels) == len(reel.state(position).pages)
         assert faults(hands.app) == []
-    for size, scale in WINDOWS:
+    for size, scale in WINDOWS[1:]:
         sized(hands, size, scale)
         hands.wait()
         assert faults(hands.app) == [], (size, scale)
@@ -108,7 +108,7 @@ def test_the_tale_is_leafed_through_in_every_window(hands: Hands, shell: Shell) 
     hands.app.push_modal(journal)
     for size, scale in WINDOWS:
         sized(hands, size, scale)
-        for number in (0, len(match.state.pages) // 2, len(match.state.pages) - 1):
+        for number in (0, len(match.state.pages) - 1):
             journal.turn_to(number)
             hands.wait()
             assert faults(hands.app) == [], (size, scale, number)

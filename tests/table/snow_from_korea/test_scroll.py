@@ -149,6 +149,27 @@ def test_a_new_page_is_unrolled_and_painted_in(hands: Hands, scene: ScrollScene)
     assert scroll.cache.fresh(5) and 5 in scroll.hand.seen()
 
 
+def test_pages_that_were_taken_back_are_gone(hands: Hands, scene: ScrollScene) -> None:
+    steps = states(scene.match)
+    for state in (steps[-1], steps[len(steps) // 2], steps[0], steps[-1]):
+        scene.state = state
+        scene.rebuild()
+        hands.wait(2)
+        assert [panel.page for panel in scene.scroll.hand.panels] == list(state.pages)
+        assert all(scene.scroll.cache.fresh(number) for number in scene.scroll.hand.seen())
+
+
+def test_reduced_motion_fades_and_does_not_glide(hands: Hands, scene: ScrollScene) -> None:
+    settings, hand = hands.app.settings, scene.scroll.hand
+    settings.speed, settings.reduced_motion = "normal", True
+    try:
+        hand.pan(-900)
+        hands.wait()
+        assert hand.offset == hand.target
+    finally:
+        settings.reduced_motion = False
+
+
 def test_the_scroll_shows_what_is_still_to_be_painted(scene: ScrollScene) -> None:
     hand = Handscroll(1)
     hand.place(AREA)
