@@ -287,6 +287,7 @@ class Course(MatchScene):
     def asked(self, decision: Decision) -> None:
         """A curtain before what is secret; the window of a form."""
         ask = self.state.ask
+        self.focus.remembered = ""  # another question: the keyboard rests on its first possible answer
         if ask is None or self.app is None:
             return
         if self.curtain_needed(ask):

@@ -89,16 +89,33 @@ def test_step_by_step_waits_before_each_scene(hands: Hands) -> None:
     hands.app.settings.speed = "step"
     if not hands.app.settings.step_by_step:
         pytest.skip("the setting has another name")
+    before: list[str] = []
     scene.do(scene.choices[0])
-    stops = 0
     for _ in range(60):
         waited(hands)
-        if not scene.holding:
+        if scene.holding:
+            coming = scene.controller.next()
+            before.append(type(coming.event).__name__ if coming is not None else "")
+            hands.wait(6)
+            hands.press(pygame.K_SPACE)
+        elif isinstance(scene.choices[0], cmd.GoOn):
+            hands.wait(6)
+            scene.do(scene.choices[0])
+        else:
             break
-        stops += 1
-        hands.wait(6)
-        hands.press(pygame.K_SPACE)
-    assert stops > 2
+    assert before.count("Rolled") == 2 and before.count("PageBegan") == 2, "a scene, a computer's dice, my next scene"
+
+
+def test_the_keyboard_rests_on_an_answer_that_can_be_given(hands: Hands) -> None:
+    config = {"samurai": [man("Kiyotsugu", [4, 4, 4], "ai")], "cycles": 4, "referee": {"kind": "human", "writes": False}}
+    scene = begun(hands, config)
+    hands.app.keyboard_in_use = True
+    for _ in range(3):
+        seq = scene.match.seq
+        assert scene.focus.widget is not None and scene.focus.widget.enabled
+        hands.press(pygame.K_RETURN)
+        assert scene.match.seq > seq
+        read(hands)
 
 
 def test_what_happened_is_shown_again(hands: Hands) -> None:
