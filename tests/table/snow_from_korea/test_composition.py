@@ -9,8 +9,9 @@ import msgspec
 import pytest
 from snow_from_korea.content import shipped
 from snow_from_korea.model import SORCERER, Homecoming, Page
-from snow_from_korea.table.scroll.composition import Panel, compose, features, panels_of
+from snow_from_korea.table.scroll.composition import ROBES, Panel, compose, features, panels_of
 from snow_from_korea.table.scroll.motifs import LAYERS, book
+from snow_from_korea.table.scroll.painting import UNDYED
 
 from tests.table.snow_from_korea.journeys import PLUGINS, gone, states
 
@@ -128,6 +129,21 @@ def test_the_mahoutsukai_comes_with_his_dragon_and_rivals_stand_against_each_oth
     contest = compose([page("challenge", other=1, scene="chal_k4", facet="kenjutsu")], 1)[0]
     assert len([piece for piece in contest.pieces if piece.name == "duelist"]) == 2
     assert len({piece.robe for piece in contest.pieces if piece.name == "duelist"}) == 2
+
+
+def test_every_robe_is_dyed_in_the_pictures_of_those_who_wear_it() -> None:
+    for name in ("samurai_walk_1", "samurai_walk_2", "duelist"):
+        assert any(color in (ART / f"{name}.svg").read_text(encoding="utf-8") for color in UNDYED), name
+    assert len(set(ROBES)) == 5
+
+
+def test_who_is_met_looks_at_the_traveller() -> None:
+    for number in range(2):
+        pages = [page(scene="korea_a1")] * number + [page(scene="korea_k2")]
+        panel = compose(pages, 3)[-1]
+        tiger, own = (next(piece for piece in panel.pieces if piece.name.startswith(name))
+                      for name in ("tiger", "samurai"))
+        assert tiger.flip == (tiger.x > own.x)
 
 
 def test_a_page_without_a_scene_shows_its_region_and_facet() -> None:

@@ -17,9 +17,14 @@ from snow_from_korea.table.scroll.motifs import HEIGHT, LAYERS, Motif, Region, S
 WIDTHS = {"opening": 400.0, "encounter": 360.0, "challenge": 384.0, "hunt": 384.0, "snow": 400.0, "homecoming": 420.0}
 STRIP = 760.0
 """Width of a strip of mountains, of hills and of the ground."""
+LOOKING = {"duelist": True, "rider": True, "tiger": True, "fox": True, "wolves": True, "camels": True, "dragon": True,
+           "lady_veranda": False}
+"""Who looks somewhere: whether to the right, as drawn."""
+STRAIGHT = ("wall", "screen", "junk", "boat")
+"""What is never mirrored: ships sail the way of the tale."""
 PLACES = (0.88, 0.1, 0.5, 0.3, 0.74)
-ROBES = ("", "#792824", "#4E6A3C", "#5C4C7C", "#A8621F")
-"""What the robe of a samurai is painted in place of indigo."""
+ROBES = ("#233A5E", "#792824", "#4E6A3C", "#5C4C7C", "#A8621F")
+"""What the robe of a samurai is dyed in."""
 
 
 class Piece(NamedTuple):
@@ -115,6 +120,7 @@ class _Hand:
         if self.page.kind == "snow":
             self._put("bowl_4", self.width / 2, scale=1.6)
         self._people()
+        self._face()
         self._result()
         return tuple(sorted(self.found, key=lambda piece: piece.layer))
 
@@ -170,7 +176,7 @@ class _Hand:
             motif = book().motif[name]
             roomy = min(1.0, self.width * 0.74 / motif.wide)
             small = 1.0 if place == places[0] else 0.86
-            self._put(name, self._side(place), scale=roomy * small, flip=self._flipped(name))
+            self._put(name, self._side(place), scale=roomy * small, flip=self.turned and name not in STRAIGHT)
         if len(met) < 2:
             beside = [name for name in self.region.beside if name not in met and name not in self.before]
             if frozenset(met) == self.before:  # it would look like its neighbour
@@ -191,10 +197,13 @@ class _Hand:
         """No second house of the same kind beside the first, where something else is met as well."""
         return name not in self.before or name == self.art.met[0]
 
-    def _flipped(self, name: str) -> bool:
-        """People and beasts look at the traveller, who comes from the side of the earlier panels."""
-        leftward = {"duelist", "rider", "tiger", "fox", "camels", "dragon", "wolves", "junk"}  # drawn looking right
-        return name in leftward if not self.turned else name not in leftward and name not in ("wall", "screen")
+    def _face(self) -> None:
+        """People and beasts look at the traveller, who otherwise stands in the middle."""
+        own = next((piece.x for piece in self.found if piece.robe or piece.name.startswith("samurai")), self.width / 2)
+        for at, piece in enumerate(self.found):
+            if piece.name in LOOKING and not piece.robe:
+                looks_right = LOOKING[piece.name]
+                self.found[at] = piece._replace(flip=looks_right == (piece.x > own))
 
     # Who walks there
 

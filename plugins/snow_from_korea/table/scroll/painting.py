@@ -14,8 +14,8 @@ from snow_from_korea.table.scroll.composition import HEIGHT, Panel, Piece
 
 ART = "snow_from_korea:scroll/"
 BRUSH_BYTES = 24 * 1024 * 1024
-ROBE = "#233A5E"
-"""The colour in the pictures that a samurai's own robe takes the place of."""
+UNDYED = ("#233A5E", "#9D5E26")
+"""Colours in the pictures, of the traveller's and of the swordsman's robe, that a samurai's own takes the place of."""
 FADE = 230.0
 """Units over which the last panel runs out into bare paper."""
 
@@ -47,7 +47,8 @@ class Brush:
 def _drawn(piece: Piece, size: tuple[int, int]) -> pygame.Surface:
     data = read_asset(ART + piece.name, ".svg")
     if piece.robe:
-        data = data.replace(ROBE.encode(), piece.robe.encode())
+        for color in UNDYED:
+            data = data.replace(color.encode(), piece.robe.encode())
     image = pygame.image.load_sized_svg(io.BytesIO(data), size).convert_alpha()
     if piece.flip:
         image = pygame.transform.flip(image, True, False)
