@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from snow_from_korea import commands as cmd
 from snow_from_korea import events as ev
+from snow_from_korea import odds
 from snow_from_korea.agents import agent, making, sorcerer
 from snow_from_korea.agents.referee import LEVELS
-from snow_from_korea.agents.samurai import POLICIES
-from snow_from_korea.agents.worth import HOPE, Hopes, Man, challenge_gain, man_of, value, worth
+from snow_from_korea.agents.samurai import POLICIES, present
+from snow_from_korea.agents.worth import HOPE, Hopes, Man, best_in_challenge, challenge_gain, man_of, met, value, worth
 from snow_from_korea.mode import MODE
-from snow_from_korea.model import ENCOUNTER, HUNT, ONWARD, SORCERER, Ask, Bout, Side, State, region_of
+from snow_from_korea.model import CHALLENGE, ENCOUNTER, HUNT, ONWARD, SORCERER, Ask, Bout, Side, State, region_of
 from snow_from_korea.results import Holder
 
 from gunki.engine.dice import Dice
@@ -72,6 +73,16 @@ def test_sk_14_2_mercy_near_the_end_tests_where_a_cue_is_likeliest() -> None:
     assert {chooses("gentle", ask, journey(man((4, 5, 3), cue=True), cycle=9), seed).facet for seed in range(19)} != {"tanka"}
 
 
+@pytest.mark.parametrize(("cycle", "cycles", "snow", "spared"), [
+    (8, 12, None, True), (7, 12, None, False), (11, 12, None, True), (12, 12, None, False), (9, 12, 1, False)])
+def test_sk_14_2_mercy_is_from_one_turn_to_come_to_a_third_of_them_and_for_men_without_snow(
+        cycle: int, cycles: int, snow: int | None, spared: bool) -> None:
+    # Tanka 3 is one die in mujintou, Awaré 2 is two in ariake: the best single chance counts, not the dice of kagai.
+    state = journey(man((2, 5, 3), snow=snow), cycle=cycle, cycles=cycles)
+    found = {chooses("gentle", asked_for_facet(state), state, seed).facet for seed in range(19)}
+    assert found == ({"tanka"} if spared else {"aware", "kenjutsu", "tanka"})
+
+
 def test_sk_14_3_worth() -> None:
     assert worth((5, 4, 3), 6, False, Hopes((4, 4, 4), 0, False)) == 4
     assert worth((5, 4, 3), 6, False, Hopes((4, 4, 4), 6, False)) == pytest.approx(6 - .9 * 2)
@@ -112,8 +123,22 @@ def test_sk_14_5_the_adept_challenges_where_it_gains_more_than_a_quarter() -> No
     gains = {facet: challenge_gain(state, 0, 1, facet, under_way=False) for facet in state.book.facet_ids}
     answer = chooses("adept", asked, state)
     assert isinstance(answer, cmd.Challenge) == (max(gains.values()) > .25)
+    me, he = man_of(state, 0), man_of(state, 1)
+    bouts = {facet: Bout(CHALLENGE, facet, Side(0), Side(1)) for facet in gains}
+    for facet, bout in bouts.items():
+        own, theirs = (best_in_challenge(state, bout, at, who) - who.worth for at, who in enumerate((me, he)))
+        assert gains[facet] == pytest.approx(own - theirs / 2)
     calm = journey(man(snow=9), man(snow=9), cycle=9, step=ONWARD)
     assert chooses("adept", step(calm).asked[0], calm) == cmd.GoOn()
+
+
+def test_sk_14_4_the_defender_counts_his_present_turn_as_still_to_come() -> None:
+    state = journey(man(), man(), cycle=6, at=1)
+    assert [man_of(state, number).hopes.left for number in (0, 1)] == [4, 4] and man_of(state, 1, present=True).hopes.left == 5
+    bout = MODE.evolve(state, ev.BoutBegan(Bout(CHALLENGE, "aware", Side(0), Side(1))))
+    for number, left in ((0, 4), (1, 5)):
+        asked = MODE.evolve(bout, ev.Asked(Ask(f"samurai{number + 1}", say("sfk.ask.sealed"), about=number), ()))
+        assert present(asked)[1:] == (number, man_of(state, number, present=number == 1)) and present(asked)[2].hopes.left == left
 
 
 def test_sk_14_6_lesser_samurai() -> None:
@@ -160,6 +185,37 @@ def test_sk_14_8_the_computers_mahoutsukai() -> None:
     fed = MODE.evolve(strong, ev.BoutBegan(Bout(HUNT, "aware", Side(0), Side(SORCERER, kamae="kagai"))))
     ask = Ask("hek", say("sfk.ask.gain"), (cmd.Gain("tanka"), cmd.Gain("tanka", 0, 1), cmd.Gain("tanka", 0, 2)), about=SORCERER)
     assert chooses("even", ask, fed) == cmd.Gain("tanka", 0, 2)
+
+
+@pytest.mark.parametrize(("facets", "snow", "won", "lost"), [
+    ((7, 7, 7), 4, 2, 1),  # half of the points
+    ((2, 7, 7), 2, 2, 2),  # all of them where the Snow must pay
+    ((2, 7, 7), 1, 2, 1 + 3),  # broken by the loss
+    ((7, 7, 2), 4, -(4 + 3), 1)])  # broken by emptying his own source
+def test_sk_14_8_what_a_meeting_promises_him(facets: tuple[int, ...], snow: int, won: int, lost: int) -> None:
+    state = journey(man(), sorcerer=mahoutsukai(facets, snow=snow))
+    plan = next(found for found in sorcerer.plans(state, 0) if (found.facet, found.take.kamae) == ("aware", "kagai"))
+    wins = float(odds.chances(state, met(0, "aware", SORCERER), 1, plan.take, cmd.TakeKamae("ariake")).wins)
+    assert plan.promise == pytest.approx(wins * won - (1 - wins) * lost)
+    assert plan.take.burn == (1 if lost == 4 else 0)
+
+
+@pytest.mark.parametrize("facet", range(1, 9))
+def test_sk_14_8_he_meets_where_more_than_a_tenth_is_promised(facet: int) -> None:
+    state = journey(man((facet, 5, 5)), sorcerer=mahoutsukai((5, 3, 3)))
+    best = sorcerer.plans(state, 0)[0]
+    comes = chooses("even", asked_for_facet(state), state)
+    assert comes.mahoutsukai == (best.promise > .1) and (not comes.mahoutsukai or comes.facet == best.facet)
+
+
+def test_sk_14_8_meetings_of_all_promises_were_tried() -> None:
+    promises = [sorcerer.plans(journey(man((facet, 5, 5)), sorcerer=mahoutsukai((5, 3, 3))), 0)[0].promise for facet in range(1, 9)]
+    assert min(promises) <= .1 and any(.1 < found < 1.1 for found in promises)
+
+
+@pytest.mark.parametrize(("facets", "kamae"), [((3, 9, 3), "kagai"), ((2, 9, 9), "ariake"), ((9, 9, 2), "ariake")])
+def test_sk_14_8_hunted_he_is_bold_with_facet_and_source_above_2(facets: tuple[int, ...], kamae: str) -> None:
+    assert sorcerer.hunted(journey(man(), sorcerer=mahoutsukai(facets)), "aware").kamae == kamae
 
 
 def test_sk_14_9_regions_and_scenes_without_repeating() -> None:

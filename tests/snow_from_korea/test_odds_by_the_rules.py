@@ -104,6 +104,8 @@ def insist(state: State, rule: Rule, seat: str, own: cmd.TakeKamae, answers: dic
     assert (Fraction(line.win), Fraction(line.lose)) == ((1 - won, won) if number else (won, 1 - won)), (own, line)
     if waits.bout is not None and waits.bout.kind == ENCOUNTER:
         assert Fraction(line.full) == full, (own, line)
+    else:
+        assert line.full == "0"  # it brings nothing there (SK-7.6, 13.8)
 
 
 SCHOOLS = ("", "mirror_and_tree", "two_swords", "ocean_flower", "nest", "cauldron")

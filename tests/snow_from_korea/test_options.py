@@ -89,6 +89,8 @@ def test_sk_11_5_two_swords_counts_the_worse_or_the_better_of_two_rolls() -> Non
 def test_sk_11_6_ocean_flower_changes_pool_and_faces_and_fullness_with_them() -> None:
     state = schooled(trained("ocean_flower", 4, 4, 4))
     assert encounter(state, "aware", [5, 3, 2, 2, 2, 2], take("ariake", school=True)).me.cue
+    assert encounter(state, "aware", [6, 6, 2, 2, 2, 2], take("ariake", school=True)).me.cue
+    assert encounter(state, "aware", [6, 1, 2, 2, 2, 2], take("ariake", school=True)).me.cue
     sixes = encounter(state, "aware", [1, *[6] * 7, *[2] * 4], take("ariake", school=True))
     assert sixes.of(ev.Rolled)[0].hits == 0
     few = encounter(schooled(trained("ocean_flower", 2, 5, 5)), "aware", [5, 2, 2], take("ariake", school=True))

@@ -34,6 +34,7 @@ def known(state: State, events: Iterable[Any], seat: str | None, words: Catalogu
     asked = repr(decision) if decision is not None else ""
     status = [words.text(line) for line in MODE.status(seen)]
     odds = [repr(MODE.odds(seen, guess)) for guess in GUESSES]
+    odds += [repr(MODE.odds(state, guess)) for guess in GUESSES]
     reasons = [repr(MODE.explain(state, guess)) for guess in GUESSES]
     undo = [repr(MODE.seal(state, event)) for event in events]
     return "\n".join([repr(seen), repr(redacted), *told, asked, *status, *odds, *reasons, *undo, repr(MODE.stand(state))])
