@@ -200,17 +200,15 @@ def test_sk_14_8_what_a_meeting_promises_him(facets: tuple[int, ...], snow: int,
     assert plan.take.burn == (1 if lost == 4 else 0)
 
 
-@pytest.mark.parametrize("facet", range(1, 9))
-def test_sk_14_8_he_meets_where_more_than_a_tenth_is_promised(facet: int) -> None:
-    state = journey(man((facet, 5, 5)), sorcerer=mahoutsukai((5, 3, 3)))
-    best = sorcerer.plans(state, 0)[0]
-    comes = chooses("even", asked_for_facet(state), state)
-    assert comes.mahoutsukai == (best.promise > .1) and (not comes.mahoutsukai or comes.facet == best.facet)
-
-
-def test_sk_14_8_meetings_of_all_promises_were_tried() -> None:
-    promises = [sorcerer.plans(journey(man((facet, 5, 5)), sorcerer=mahoutsukai((5, 3, 3))), 0)[0].promise for facet in range(1, 9)]
-    assert min(promises) <= .1 and any(.1 < found < 1.1 for found in promises)
+def test_sk_14_8_he_meets_where_more_than_a_tenth_is_promised() -> None:
+    promises = []
+    for facet in range(1, 9):
+        state = journey(man((facet, facet + 1, facet + 1)), sorcerer=mahoutsukai((3, 3, 3)))
+        best = sorcerer.plans(state, 0)[0]
+        comes = chooses("even", asked_for_facet(state), state)
+        assert comes.mahoutsukai == (best.promise > .1) and (not comes.mahoutsukai or comes.facet == best.facet)
+        promises.append(best.promise)
+    assert min(promises) < -.1 and any(.1 < found < .2 for found in promises)  # some stay below, some just above
 
 
 @pytest.mark.parametrize(("facets", "kamae"), [((3, 9, 3), "kagai"), ((2, 9, 9), "ariake"), ((9, 9, 2), "ariake")])

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 from snow_from_korea import commands as cmd
-from snow_from_korea import events as ev
 from snow_from_korea import confront, legal
+from snow_from_korea import events as ev
 from snow_from_korea.content import shipped
 from snow_from_korea.mode import MODE
 from snow_from_korea.model import CHALLENGE, ENCOUNTER, ONWARD
