@@ -164,7 +164,8 @@ def test_offered_divisions_are_legal(total: int) -> None:
     for most in (total - 2, total // 2):
         for _, split in splits(total, most):
             assert sum(split) == total and min(split) >= 1 and max(split) <= most
-    assert splits(total, max(total - 2, 1)), "at least one"
+        name, level = splits(total, most)[0]
+        assert name == "level" and max(level) - min(level) <= 1
 
 
 def test_a_plan_without_a_name_is_told_before_it_is_given(hands: Hands) -> None:

@@ -12,6 +12,7 @@ from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
 from gunki.table.widgets import Button, HotSpot, Label, Widget
 from snow_from_korea import words
+from snow_from_korea.agents.making import divisions
 from snow_from_korea.model import Setting
 from snow_from_korea.odds import Roll, compared
 from snow_from_korea.table.look import coins
@@ -118,23 +119,12 @@ class SplitSpot(HotSpot):
 
 
 def splits(total: int, most: int) -> list[tuple[str, tuple[int, int, int]]]:
-    """Level, stepped and half (SK-14.7), as far as they are allowed and differ."""
-    third = total // 3
-    level = _sorted(total - 2 * third, third, third)
-    half = total // 2
-    rest = total - half
-    found = [("level", level), ("stepped", _sorted(third + 1, third, total - 2 * third - 1)),
-             ("half", _sorted(half, rest - rest // 2, rest // 2))]
-    kept: list[tuple[str, tuple[int, int, int]]] = []
-    for name, split in found:
-        if min(split) >= 1 and max(split) <= most and split not in [one for _, one in kept]:
-            kept.append((name, split))
-    return kept
-
-
-def _sorted(*points: int) -> tuple[int, int, int]:
-    first, second, third = sorted(points, reverse=True)
-    return first, second, third
+    """The computers' divisions (SK-14.7) with their names, as far as they are allowed and differ."""
+    kept: dict[tuple[int, int, int], str] = {}
+    for name, split in zip(("level", "stepped", "half"), divisions(total), strict=False):
+        if max(split) <= most:
+            kept.setdefault(split, name)
+    return [(name, split) for split, name in kept.items()]
 
 
 def split_name(name: str, split: tuple[int, ...]) -> Message:
