@@ -241,3 +241,16 @@ def test_a_whole_journey_by_enter_alone(hands: Hands) -> None:
         hands.press(pygame.K_RETURN)
         settle(hands)
     assert scene.match.state.result and pressed < 25
+
+
+def test_enter_in_a_field_goes_on_to_the_next_and_ctrl_enter_is_the_gold_button(hands: Hands) -> None:
+    scene = start(hands, OPEN)
+    hands.click("name")
+    for name in ("lady", "line 0", "line 1", "line 2", "done"):
+        hands.press(pygame.K_RETURN)
+        assert hands.top.focus.widget is hands.widget(name)
+    hands.click("line 1")
+    hands.app.step([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=pygame.KMOD_LCTRL, unicode="",
+                                       scancode=0)], 0.1)
+    settle(hands)
+    assert scene.state.samurai[0].name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 import pygame
 from pygame import FRect
@@ -31,6 +31,8 @@ class FormWindow(Layer, Generic[Draft]):
     size = (860.0, 470.0)
     done_key = "sfk.setup.done"
     first_focus = "done"
+    after: ClassVar[dict[str, str]] = {}
+    """Where Enter in a field leads."""
 
     def __init__(self, scene: TableScene, ask: Ask) -> None:
         super().__init__()
@@ -147,7 +149,7 @@ class FormWindow(Layer, Generic[Draft]):
             self.app.close_modal(self)
 
     def on_key(self, event: pygame.event.Event) -> bool:
-        """F1 opens the rules; Ctrl+Enter gives the answer from inside a field."""
+        """F1 opens the rules; in a field Enter goes on to the next, and Ctrl+Enter gives the answer."""
         if self.app is None or self.app.repeats(event):
             return False
         if event.key == pygame.K_F1:
@@ -155,6 +157,10 @@ class FormWindow(Layer, Generic[Draft]):
             return True
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             self.give()
+            return True
+        at = self.focus.widget
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and at is not None and at.name in self.after:
+            self.focus.set(self.find(self.after[at.name]))
             return True
         return False
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import ClassVar
 
 from pygame import FRect
 
@@ -38,6 +39,8 @@ class PersonWindow(FormWindow[Person]):
 
     rule = "SK-2.3"
     size = (900.0, 400.0)
+    after: ClassVar[dict[str, str]] = {"name": "lady", "lady": "line 0", "line 0": "line 1", "line 1": "line 2",
+                                       "line 2": "done"}
 
     def heading(self) -> Message:
         """Which samurai."""

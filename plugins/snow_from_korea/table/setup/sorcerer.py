@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from pygame import FRect
 
@@ -30,6 +30,7 @@ class SorcererWindow(FormWindow[Made]):
 
     rule = "SK-13.1"
     size = (900.0, 480.0)
+    after: ClassVar[dict[str, str]] = {"name": "plan"}
 
     def heading(self) -> Message:
         """The mahoutsukai."""
