@@ -75,9 +75,9 @@ def has_asset_file(name: str, ending: str) -> bool:
     """Whether there is such an asset."""
     try:
         file = asset_file(name, ending)
-    except FileNotFoundError:
+        return file.is_file() or _in_archive(file) is not None
+    except (OSError, ValueError):  # also a name that no file can have: names come from files of players, too
         return False
-    return file.is_file() or _in_archive(file) is not None
 
 
 def read_asset(name: str, ending: str) -> bytes:

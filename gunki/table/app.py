@@ -129,6 +129,7 @@ class App:
             self.scene.rebuild()
             self.scene.resumed()
             self.sounds.music(self.scene.music)
+            self._name_window()
             self.frames.prepare()
 
     def return_to(self, kind: type[Scene]) -> None:
@@ -299,8 +300,15 @@ class App:
         scene.app = self
         scene.rebuild()
         self.sounds.music(scene.music)
+        self._name_window()
         self.focus_moved()
         self.frames.prepare()
+
+    def _name_window(self) -> None:
+        """After the game that is played, also while a screen lies over it."""
+        headings = (scene.heading() for scene in reversed(self.scenes))
+        named = next((heading for heading in headings if heading is not None), None)
+        self.window.name(self.words.text(named) if named is not None else "")
 
     def _leave(self) -> None:
         for modal in list(self.modals):

@@ -243,6 +243,10 @@ class MatchScene(Scene):
 
     # Shell
 
+    def heading(self) -> Message | None:
+        """The mode's title."""
+        return self.controller.mode.title
+
     def close(self) -> None:
         """The scene is left, or the window closed: the match's file is closed."""
         if self.on_close is not None:

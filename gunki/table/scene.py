@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pygame
 from pygame import FRect
 
+from gunki.engine.messages import Message
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
 from gunki.table.tween import Timeline
@@ -36,6 +37,10 @@ class Scene(Layer):
     def soon(self, canvas: Canvas) -> Iterator[None]:
         """Draw into the sprite cache, a picture a step, what will be needed later: asked for while there is time."""
         return iter(())
+
+    def heading(self) -> Message | None:
+        """The game that the window's own title names before the program; None: none of its own."""
+        return None
 
     def resumed(self) -> None:
         """The scene is on top again after another one was popped."""

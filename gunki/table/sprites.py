@@ -66,7 +66,7 @@ def below(folder: str, name: str) -> str:
 @lru_cache(maxsize=512)
 def has_asset(name: str) -> bool:
     """Whether there is a picture `name`: its path below assets, without ".svg"; "mode_id:path" below a mode's."""
-    return has_asset_file(name, ".svg") if ":" in name else (_assets() / f"{name}.svg").is_file()
+    return has_asset_file(name, ".svg")
 
 
 def load_svg(name: str, size: tuple[int, int]) -> pygame.Surface:

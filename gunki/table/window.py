@@ -75,6 +75,10 @@ class Window:
         pygame.key.set_repeat(350, 45)
         pygame.key.stop_text_input()
 
+    def name(self, game: str) -> None:
+        """Say in the title of the window which game is played; "" for none."""
+        pygame.display.set_caption(f"{game} – {self._title}" if game else self._title)
+
     def _set_mode(self) -> None:
         desktops = pygame.display.get_desktop_sizes()
         if self._monitor >= len(desktops):  # unplugged meanwhile

@@ -111,7 +111,9 @@ def configure(config: dict[str, Any]) -> Setting:
                    for at, (seat, where, sheet) in enumerate(sheets))
     seats = [SeatSheet(f"heroes{at + 1}", seat.name, seat.kind, _level(seat, f"seats[{at}].level"), HEROES)
              for at, seat in enumerate(party)]
-    seats.append(SeatSheet("enemies", written.enemies.name, written.enemies.kind, written.enemies.level, ENEMIES))
+    foes = written.enemies
+    level = _known_level(foes.level, "enemies.level", "tactics")
+    seats.append(SeatSheet("enemies", foes.name, foes.kind, level, ENEMIES))
     plan, needed = _plan(book, written)
     alone = all(seat.kind != "human" for seat in party)
     return Setting(written.play, plan, heroes, tuple(seats), needed, "practice_undo" in written.house_rules,
@@ -151,8 +153,11 @@ def _with_foes(book: Book, written: list[dict[str, Any]]) -> Book:
 def _level(seat: SeatWritten, where: str) -> str:
     if seat.kind == "human":
         return ""
-    level = seat.level or "adept"
-    if level not in ("novice", "adept", "random"):
+    return _known_level(seat.level or "adept", where)
+
+
+def _known_level(level: str, where: str, *more: str) -> str:
+    if level not in ("novice", "adept", "random", *more):
         raise Refused(say("boc.config.unknown", field=where, value=shorten(level)))
     return level
 

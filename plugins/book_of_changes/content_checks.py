@@ -109,7 +109,7 @@ def check_battle(file: str, sheet: BattleSheet, maps: Mapping[str, MapSheet], bo
     place = maps[sheet.map]
     for field, entries in (("enemies", sheet.enemies), ("fewer", sheet.fewer), ("more", sheet.more)):
         _known(file, entry, f"{field}.id", (one.id for one in entries), book.foe)
-        _known(file, entry, f"{field}.at", (one.at for one in entries if one.at), place.index)
+        _known(file, entry, f"{field}.at", (one.at for one in entries if one.at or field == "enemies"), place.index)
     if sum(one.n for one in sheet.enemies) > MOST_ENEMIES:
         raise _wrong(file, entry, "enemies", f"more than {MOST_ENEMIES}")
     if not any(one.wave == 1 for one in sheet.enemies):

@@ -79,10 +79,17 @@ def reason_of(error: Exception) -> str:
     return (error.strerror if isinstance(error, OSError) else None) or shorten(error)
 
 
+def decoded(text: str | bytes) -> Any:
+    """What JSON says. Raises ValueError or RecursionError, also for half signs in it: they can be written nowhere."""
+    raw = json.loads(text)
+    json.dumps(raw, ensure_ascii=False).encode("utf-8")
+    return raw
+
+
 def parsed(text: str) -> dict[str, Any]:
     """The table in a file's text, without its format number. Raises Refused."""
     try:
-        raw = json.loads(text)
+        raw = decoded(text)
     except (ValueError, RecursionError) as error:
         raise Refused(say("boc.own.not_json")) from error
     if not isinstance(raw, dict):
@@ -138,7 +145,7 @@ def unpacked(prefix: str, text: str) -> dict[str, Any]:
         data = unpacking.decompress(whole, LARGEST)  # never more: a few bytes can be packed gigabytes
         if not unpacking.eof:
             raise ValueError("cut short, or too large")
-        raw = json.loads(data)
+        raw = decoded(data)
     except (binascii.Error, zlib.error, ValueError, RecursionError) as error:
         raise Refused(say("boc.own.damaged")) from error
     if not isinstance(raw, dict):

@@ -98,7 +98,8 @@ def battle(book: Book, sheet: BattleSheet, heroes: tuple[Hero, ...], enemy_seat:
 def roster(book: Book, sheet: BattleSheet, heroes: int, changes: Iterable[tuple[str, int]]) -> tuple[Entry, ...]:
     """Enemies for so many heroes (BC-25.7): `fewer` for two, `more` for four.
 
-    The rules know no single hero. Ours: one hero meets half of what two meet, rounded down, at least one of each.
+    The rules know no single hero. Ours: one hero meets half of what two meet, rounded down, at least one of each;
+    a heroic enemy then has two actions fewer than against three, at least 1 (BC-22.5).
     """
     entries = list(sheet.enemies)
     extra = sheet.more if heroes > 3 else sheet.fewer if heroes < 3 else ()
@@ -148,7 +149,7 @@ def _enemy(foe: Foe, number: int, group: int, copy: int, copies: int, zone: int,
             actions=1, level=foe.level, corrupt=foe.corrupt, tactics=foe.tactics, out=late)
     rated = tuple(foe.aspects[name] for name in ASPECTS)
     metal, water, fire, wood, earth = rated
-    actions = foe.actions + (1 if heroes > 3 else 0) - (1 if heroes < 3 else 0)
+    actions = foe.actions + (1 if heroes > 3 else 0) - max(0, 3 - heroes)
     return Fighter(
         id=number, name=name, side=ENEMIES, seat=seat, hero=-1, foe=foe.id, group=group, natures=foe.natures,
         aspects=rated, powers=foe.powers, traits=foe.traits, zone=zone, chi=2 * earth, max_chi=2 * earth,

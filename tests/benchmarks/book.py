@@ -7,6 +7,7 @@ import time
 from typing import Any
 
 from tests.benchmarks.timing import Row
+from tests.benchmarks.window import answers
 
 HEROES = ("umi", "genzo", "raita", "hina")
 
@@ -45,3 +46,35 @@ def frame(size: tuple[int, int], must: float, aim: float) -> Row:
     found = sorted(times)[int(len(times) * 0.99)]
     return Row(f"Book of Changes, frame work p99 at {size[0]}×{size[1]}", found, must, aim, " ms", True,
                f"median {statistics.median(times):.1f} ms, worst {max(times):.1f} ms")
+
+
+def waiting(size: tuple[int, int]) -> Any:
+    """The first turn of a person, everything drawn."""
+    app = app_in_battle(size, "human", "instant")
+    for _ in range(300):
+        app.step([], 1 / 60)
+        if app.scene.controller.thinking:
+            time.sleep(0.002)
+    return app
+
+
+def hover(size: tuple[int, int], must: float, aim: float) -> Row:
+    """CPU milliseconds from a move of the mouse to the frame that answers it, the slowest thing that can be pointed at."""
+    app = waiting(size)
+    times = answers(app)
+    app.close()
+    slowest = max(times, key=lambda name: times[name])
+    return Row(f"Book of Changes, hover to frame at {size[0]}×{size[1]}", times[slowest], must, aim, " ms", True,
+               f"median {statistics.median(times.values()):.1f} ms, worst over {slowest!r}")
+
+
+def idle(size: tuple[int, int]) -> Row:
+    """The share of a core while a person thinks, at 60 ticks a second."""
+    app = waiting(size)
+    begun, wall = time.process_time(), time.perf_counter()
+    for _ in range(300):
+        app.step([], app.clock.tick(60))
+    used, passed = time.process_time() - begun, time.perf_counter() - wall
+    app.close()
+    share = used / passed * 100
+    return Row(f"Book of Changes, idle at {size[0]}×{size[1]}, share of a core", share, 2.0, 1.0, " %", True)

@@ -84,7 +84,7 @@ def test_an_agent_begun_anew_in_the_middle_goes_on_the_same() -> None:
 
 
 def test_novices_beat_chance() -> None:
-    assert _won("novice", "the_open_door", 12) >= 7 > _won("random", "the_open_door", 12)
+    assert _won("novice", "new_year", 12) >= 7 > _won("random", "new_year", 12)
 
 
 @pytest.mark.long

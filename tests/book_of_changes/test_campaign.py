@@ -335,9 +335,18 @@ def test_giving_up_ends_the_campaign_anywhere_outside_battle() -> None:
 
 # --- rosters -------------------------------------------------------------------------------------------------------
 
+def _roster() -> BattleSheet:
+    """A roster for three, whatever the shipped ones are tuned to."""
+    return replace(
+        shipped().battle["the_open_door"],
+        enemies=(Entry("hungry_ghost", 5, "front_row"), Entry("hopping_vampire", 3, "last_drier"),
+                 Entry("hungry_ghost", 2, "last_drier", 2)),
+        fewer=(Entry("hungry_ghost", -2), Entry("hopping_vampire", -1)),
+        more=(Entry("hopping_vampire", 3, "last_drier", 2), Entry("hungry_ghost", 2, "front_row")))
+
+
 def _count(heroes: int, **changes: int) -> dict[tuple[str, int], int]:
-    book = shipped()
-    found = setup.roster(book, book.battle["the_open_door"], heroes, tuple(changes.items()))
+    found = setup.roster(shipped(), _roster(), heroes, tuple(changes.items()))
     return {(entry.id, entry.wave): entry.n for entry in found}
 
 
@@ -353,9 +362,8 @@ def test_bc_25_7_four_heroes_meet_more() -> None:
 
 
 def test_bc_25_7_a_change_of_a_wave_touches_no_other() -> None:
-    book = shipped()
-    sheet = replace(book.battle["the_open_door"], fewer=(Entry("hungry_ghost", -1, wave=2),))
-    found = {(entry.id, entry.wave): entry.n for entry in setup.roster(book, sheet, 2, ())}
+    sheet = replace(_roster(), fewer=(Entry("hungry_ghost", -1, wave=2),))
+    found = {(entry.id, entry.wave): entry.n for entry in setup.roster(shipped(), sheet, 2, ())}
     assert (found["hungry_ghost", 1], found["hungry_ghost", 2]) == (5, 1)
 
 

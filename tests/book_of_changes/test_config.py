@@ -46,6 +46,8 @@ def test_nothing_written_is_a_match_of_three_heroes() -> None:
     ({"play": "campaign", "custom": CUSTOM}, "wrong"), ({"most_defeats": 0}, "wrong"),
     ({"custom": {**CUSTOM, "enemies": [{"id": "rat_swarm", "n": 25, "at": "b"}]}}, "wrong"),
     ({"custom": {**CUSTOM, "enemies": [{"id": "nobody", "n": 2, "at": "b"}]}}, "unknown"),
+    ({"custom": {**CUSTOM, "enemies": [{"id": "rat_swarm", "n": 2, "at": ""}]}}, "unknown"),
+    ({"enemies": {"level": "god"}}, "unknown"), ({"enemies": {"level": "\ud800"}}, "unknown"),
     ({"custom": {**CUSTOM, "map": {**MAP, "zones": MAP["zones"][:1]}}}, "wrong"),
     ({"custom": {**CUSTOM, "objective": {"kind": "kill", "target": "nian"}}}, "unknown")])
 def test_a_wrong_config_is_refused(config: dict[str, Any], key: str) -> None:

@@ -147,7 +147,7 @@ def test_bc_22_4_its_penalty_is_never_more_than_one_and_costs_one_to_ignore() ->
 
 
 @pytest.mark.parametrize(("written", "heroes", "actions"),
-                         [(2, 3, 2), (2, 2, 1), (1, 2, 1), (2, 4, 3), (3, 2, 2), (1, 1, 1)])
+                         [(2, 3, 2), (2, 2, 1), (1, 2, 1), (2, 4, 3), (3, 2, 2), (4, 1, 2), (1, 1, 1)])
 def test_bc_22_5_actions_by_the_number_of_heroes(written: int, heroes: int, actions: int) -> None:
     assert _made(replace(RAGE, actions=written), heroes).actions == actions
 

@@ -1,7 +1,9 @@
 """Battles and enemies that players make: drawn step by step, judged in a sentence, kept in files and lines of text."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from book_of_changes import own_battles, own_files, own_foes
@@ -183,6 +185,29 @@ def test_bad_files_are_rows_with_a_reason(raw: str, tmp_path: Path) -> None:
     good, bad = own_battles.own_battles(tmp_path)
     assert good.plan == plan() and good.config["name"] == "Alley"
     assert bad.plan is None and bad.fault is not None and bad.config == {}
+
+
+def half_signs(value: Any) -> Iterator[Any]:
+    """The value with half a sign, which can be written nowhere, in one place after the other."""
+    if isinstance(value, dict):
+        for name in value:
+            yield from ({**value, name: other} for other in half_signs(value[name]))
+    elif isinstance(value, list):
+        for at, one in enumerate(value):
+            yield from ([*value[:at], other, *value[at + 1:]] for other in half_signs(one))
+    yield "\ud800"
+
+
+def test_half_signs_make_a_row_with_a_reason(tmp_path: Path) -> None:
+    foe = own_foes.new_foe("Grin")
+    raws = [*half_signs(own_battles.raw_of(maps.add_enemy(plan(), foe, True, "z1")))]
+    assert len(raws) > 20
+    for raw in raws:
+        with pytest.raises(Refused, match="not_json"):
+            own_battles.plan_of_text(json.dumps({"format": 1, **raw} if isinstance(raw, dict) else raw), BOOK)
+    for raw in half_signs(own_foes.raw_of(foe)):
+        with pytest.raises(Refused, match="not_json"):
+            own_foes.foe_of_text(json.dumps({"format": 1, **raw} if isinstance(raw, dict) else raw), BOOK)
 
 
 def test_zones_called_otherwise_are_called_as_ours() -> None:

@@ -10,6 +10,7 @@ import pytest
 from book_of_changes import commands as cmd
 from book_of_changes import events as ev
 from book_of_changes.config import configure
+from book_of_changes.content import shipped
 from book_of_changes.mode import MODE
 from book_of_changes.model import Fighter, Setting, State
 from book_of_changes.places import distances
@@ -26,6 +27,7 @@ from gunki.engine.conformance_checks import (
 )
 from gunki.engine.contract import Command, Decision
 from gunki.engine.match import Match
+from tests.book_of_changes.campaign_odds import PARTIES, Fought, found_in, heading, line
 
 PARTY = {"play": "campaign", "seats": [{"heroes": [{"preset": "umi"}, {"preset": "genzo"}]}, {"heroes": [{"preset": "raita"}]}],
          "enemies": {"kind": "human"}}
@@ -51,8 +53,8 @@ def _choose(state: State, decision: Decision) -> Command:
         who = state.fight.fighters[nearest.fighter]
         if _way(state, who, nearest.zone) < _way(state, who, who.zone):
             return nearest
-    for kind in (cmd.Finish, cmd.Test, cmd.LearnName):
-        first = next((choice for choice in choices if isinstance(choice, kind)), None)
+    for other in (cmd.Finish, cmd.Test, cmd.LearnName):
+        first = next((choice for choice in choices if isinstance(choice, other)), None)
         if first is not None:
             return first
     answers = [choice for choice in choices if isinstance(choice, cmd.Answer)]
@@ -166,3 +168,36 @@ def test_the_last_blow_of_a_battle_can_be_told_though_the_story_went_on() -> Non
     assert not match.state.fighting and match.state.journey.phase == "defeat"
     assert match.state.fight.result == "lost"
     assert next(MODE.tell(match.state, event, None) for event in events if isinstance(event, ev.BattleEnded)) is not None
+
+
+# --- how hard the descent is ---------------------------------------------------------------------------------------
+
+def _tries(won: int, lost: int, rounds: int) -> list[Fought]:
+    return [Fought("prize", at < won, rounds) for at in range(won + lost)]
+
+
+def test_parties_count_alike_however_often_each_tried() -> None:
+    found = found_in([_tries(10, 0, 4), _tries(10, 30, 8)])
+    assert found.rates == (1.0, 0.25) and found.won == 0.625 and found.fought == 50 and found.rounds == 6
+    assert 0.5 < found.low < found.won < found.high < 0.75
+
+
+def test_one_party_has_the_interval_of_its_tries() -> None:
+    found = found_in([_tries(8, 2, 5)])
+    assert (round(found.low, 2), round(found.high, 2)) == (0.49, 0.94)
+    assert found_in([_tries(20, 0, 5), _tries(20, 0, 5)]).low > 0.9
+
+
+def test_a_table_of_several_parties_has_a_column_for_each() -> None:
+    several = line("prize", found_in([_tries(1, 0, 4), _tries(1, 1, 6)]))
+    assert several.endswith("| 5.0 | 100% | 50% |")
+    assert heading(PARTIES[:2]).splitlines()[0].count("|") == several.count("|")
+    assert heading(PARTIES[:1]).splitlines()[0].count("|") == line("prize", found_in([_tries(1, 0, 4)])).count("|")
+
+
+def test_three_heroes_never_face_a_crowd_at_once() -> None:
+    """A battle of the descent begins with twelve enemies at most, so that players can follow it."""
+    book = shipped()
+    battles = [book.battle[step.removeprefix("battle:")] for step in book.campaigns[0].sequence if step.startswith("battle:")]
+    at_once = {sheet.id: sum(entry.n for entry in sheet.enemies if entry.wave == 1) for sheet in battles}
+    assert len(at_once) == 8 and max(at_once.values()) <= 12, at_once

@@ -20,6 +20,7 @@ from book_of_changes.lessons.lesson import lessons
 from book_of_changes.mode import MODE
 from book_of_changes.table.actions import SHORT
 from book_of_changes.table.answers import ORDER_OF, QUESTIONS
+from book_of_changes.table.hints import RULES as HINTS
 
 from gunki.engine.contract import Command
 from gunki.engine.messages import Message
@@ -41,6 +42,7 @@ CLOSED: dict[str, list[str]] = {
     "boc.zone.": ["camp"],
     "boc.source.": list(words.SOURCES),
     "boc.held.": list(ACTIONS),
+    "boc.hint.": list(HINTS),
     "boc.when.": list(CONDITIONS),
     "boc.when.that_": ["ally_attacked", "ally_moves"],
     "boc.order.": [f"{field}.{value}" for field, values in ORDERS.items() for value in values if field != "most"],

@@ -104,7 +104,16 @@ def _end_note(scene: BattleScene) -> tuple[str, str]:
 def _why_no_end(scene: BattleScene) -> Message:
     decision = scene.controller.decision
     if decision is None or not scene.controller.asks_person:
-        return say("table.end.others")
+        return say("table.end.moving" if _of_person(scene) else "table.end.others")
     return {"card": say("table.end.card"), "setup": say("table.end.setup")}.get(
         scene.state.phase, say("table.end.order")
     )
+
+
+def _of_person(scene: BattleScene) -> bool:
+    """Whether what moves is a person's own turn."""
+    state = scene.state
+    if state.actor < 0:
+        return False
+    mine = state.characters[state.actor].seat
+    return any(seat.id == mine and seat.kind == "human" for seat in state.setting.seats)

@@ -125,7 +125,7 @@ class Contents(PaperScene, Generic[Entry, Sheet]):
 
     @abstractmethod
     def write_sheet(self, path: Path, sheet: Sheet) -> None:
-        """Put it in place of what the file held; its folder is made if need be. Raises BadFile."""
+        """Put it in place of what the file held. Raises BadFile."""
 
     def add_sheet(self, sheet: Sheet) -> Path:
         """Write it into the folder as a new file. Raises BadFile."""

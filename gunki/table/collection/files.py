@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
 from pathlib import Path
@@ -12,17 +13,17 @@ from gunki.engine.messages import Message, Refused, say, shorten
 
 
 def new_path(folder: Path, ending: str) -> Path:
-    """A name for a new file, which never is a player's text."""
+    """A name for a new file, which never is a player's text, in `folder`, which is made if need be. Raises BadFile."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadFile(say("collection.file.not_written", file=name_of(folder), reason=_reason(error))) from error
     return folder / f"{secrets.token_hex(6)}{ending}"
 
 
 def write_text(path: Path, text: str | bytes) -> None:
-    """Put `text`, or bytes, in place of what the file held, whole or not at all; makes its folder if need be.
-
-    Raises BadFile.
-    """
+    """Put `text`, or bytes, in place of what the file held, whole or not at all. Raises BadFile."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         player_files.write_whole(path, text)
     except (OSError, ValueError) as error:
         raise BadFile(say("collection.file.not_written", file=name_of(path), reason=_reason(error))) from error
@@ -60,10 +61,13 @@ def suggested_name(name: str, ending: str) -> str:
 def export_path(text: str, name: str, ending: str) -> Path:
     """Where a player wants a sheet of that name: a folder gets a suggested name, a name without an ending gets ours.
 
-    Raises Refused where nothing was written.
+    Raises Refused where nothing was written, BadFile where the folder is not there: none is made for an export.
     """
     path_of_text(text)
-    return player_files.export_path(text, suggested_name(name, ending), ending)
+    path = player_files.export_path(text, suggested_name(name, ending), ending)
+    if not player_files.is_there(path.parent):
+        raise BadFile(say("collection.file.not_written", file=name_of(path), reason=os.strerror(errno.ENOENT)))
+    return path
 
 
 def folder_fault(folder: Path) -> Message | None:

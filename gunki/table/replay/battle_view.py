@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from msgspec import structs
 from pygame import FRect
 
 from gunki.battle.state import State
@@ -63,13 +64,23 @@ class BattleView:
         self.told: list[tuple[Any, State]] = []
         self.log: list[LogLine] = []
         self.odds: OddsThen | None = None
+        self._hurt: dict[str, int] = {}
+        """HP of whom the event in motion has hit already."""
+        self.playback.on_hit = self._hit_lands
         self._tokens: dict[str, HotSpot] = {}
 
     @property
     def state(self) -> State:
-        """The state on the table."""
+        """The state on the table, with the hits that have landed of what is in motion."""
         found: State = self.reel.state(self.position)
+        if self._hurt:
+            people = tuple(structs.replace(c, hp=self._hurt.get(c.id, c.hp)) for c in found.characters)
+            found = structs.replace(found, characters=people)
         return found
+
+    def _hit_lands(self, who: str, hp: int) -> None:
+        self._hurt[who] = hp
+        self.layer.invalidate()
 
     # Building
 
@@ -124,6 +135,7 @@ class BattleView:
     def present(self, position: int) -> None:
         """Show the table as it stood after an event, with the last roll and odds of its turn."""
         self.playback.shown()
+        self._hurt.clear()
         self.position = position
         begin = self.reel.turn_of(position)
         self.told = list(self.reel.between(begin, position))

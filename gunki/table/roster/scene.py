@@ -19,7 +19,6 @@ from gunki.engine.messages import Message, say, shorten
 from gunki.table.battle.look import READY_FACES, face_of_name
 from gunki.table.canvas import Canvas
 from gunki.table.collection.contents import ListWords
-from gunki.table.collection.files import write_text
 from gunki.table.collection.row import CollectionRow
 from gunki.table.collection.scene import CollectionScene, Deed
 from gunki.table.collection.windows import TextWindow
@@ -116,7 +115,7 @@ class RosterScene(CollectionScene[Listed, Build]):
 
     def write_sheet(self, path: Path, sheet: Build) -> None:
         """Raises BadFile."""
-        write_text(path, files.text_of(sheet))
+        files.write_character(path, sheet)
 
     # The chosen one
 

@@ -11,6 +11,7 @@ from pygame import FRect
 from gunki.battle.lessons.ladder import Fight, fight_of
 from gunki.battle.state import State
 from gunki.battle.words import joined
+from gunki.clients.failures import failure_of
 from gunki.engine.contract import Outcome
 from gunki.engine.match import Match
 from gunki.engine.messages import Refused, say, verbatim
@@ -46,6 +47,8 @@ class ResultScene(PaperScene):
         self.fight = fight_of(match) if isinstance(match.state, State) else None
         self.entered = 0.0
         """How far the head has come, 0 … 1."""
+        self._failed: Exception | None = None
+        """Why the mode's view could not be drawn."""
 
     def _view_of(self, match: Match) -> ResultView:
         """The mode's own view, or words where it has none, or where its code fails."""
@@ -88,7 +91,12 @@ class ResultScene(PaperScene):
                     style="gold" if key == first else "paper",
                 )
             )
-        self.view.build(self._room(area))
+        try:
+            self.view.build(self._room(area))
+        except Exception as error:  # a mode is anybody's code
+            self._in_words(error)
+            self.rebuild()
+            return
         if not self.focus.remembered:
             self.focus.remembered = first
             if self.app is not None:
@@ -98,6 +106,13 @@ class ResultScene(PaperScene):
     def _room(area: FRect) -> FRect:
         """The part of the paper that is the view's."""
         return FRect(area.x, area.y + HEAD_LINES, area.w, area.h - FOOT - HEAD_LINES)
+
+    def _in_words(self, error: Exception) -> None:
+        """The mode's own view failed: that is said, and words stand in its place. Raises `error` where they do."""
+        if type(self.view) is ResultView:
+            raise error
+        self.shell.app.toast(self.shell.t(failure_of(self.match.mode.id, error)), 8.0)
+        self.view = ResultView(self, self.match)
 
     def _watch(self) -> None:
         from gunki.table.replay.viewer import watch
@@ -163,6 +178,10 @@ class ResultScene(PaperScene):
 
     def update(self, dt: float) -> None:
         """The head comes."""
+        if self._failed is not None:
+            error, self._failed = self._failed, None
+            self._in_words(error)
+            self.rebuild()
         if self.entered >= 1.0 or self.app is None:
             return
         speed = self.app.settings.speed_factor
@@ -178,11 +197,17 @@ class ResultScene(PaperScene):
         return super().on_key(event)
 
     def draw(self, canvas: Canvas) -> None:
-        """The verdict and a table a side."""
-        area = FRect(self.paper.x + 24, self.paper.y + 14, self.paper.w - 48, self.paper.h - 36)
+        """The verdict and what the mode shows."""
         outcome = self.match.outcome
-        if outcome is None:
+        if outcome is None or self._failed is not None:
             return
+        try:
+            self._draw_all(canvas, outcome)
+        except Exception as error:  # nothing is built while drawing: the next step does that
+            self._failed = error
+
+    def _draw_all(self, canvas: Canvas, outcome: Outcome) -> None:
+        area = FRect(self.paper.x + 24, self.paper.y + 14, self.paper.w - 48, self.paper.h - 36)
         verdict, middle = self._verdict(outcome), area.centerx
         calm = self.app is not None and self.app.settings.calm
         head = FRect(area.x, area.y, area.w, HEAD_LINES)

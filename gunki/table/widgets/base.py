@@ -92,9 +92,11 @@ class Widget:
 
     def walk(self) -> Iterator[Widget]:
         """This widget and all below it, in drawing order."""
-        yield self
-        for child in list(self.children):
-            yield from child.walk()
+        waiting = [self]  # no generator in a generator: the window walks over everything in each step
+        while waiting:
+            widget = waiting.pop()
+            yield widget
+            waiting += reversed(widget.children)
 
     def ancestors(self) -> Iterator[Widget]:
         """This widget, its parent, and so on up."""

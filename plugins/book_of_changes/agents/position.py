@@ -71,7 +71,7 @@ def _in_force(battle: Battle, who: Fighter) -> float:
 def _foe(battle: Battle, who: Fighter) -> float:
     dread = weigh.threat(who)
     if battle.sheet.objective.kind == "kill" and who.foe == battle.sheet.objective.target:
-        dread *= 1.5
+        dread *= 2.5
     whole = weigh.room(who) / max(1.0, weigh.MINOR * who.minor_boxes + weigh.MAJOR * who.major_boxes)
     found = dread * (0.9 + 1.0 * whole) + 0.3 * weigh.room(who)
     if who.out:

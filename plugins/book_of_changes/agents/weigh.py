@@ -110,7 +110,7 @@ def worth_of_striking(state: State, target: Fighter, chances: Chances, power: st
     left, dread = max(1.0, room(target)), threat(target)
     goal = state.fight.sheet.objective
     if goal.kind == "kill" and goal.target == target.foe:
-        dread *= 1.4
+        dread *= 3.0
     ward = sum(found.left for found in state.fight.on(target.id) if found.effect.kind == "ward")
     worth = 0.0
     for reached, chance in zip((FAIL, SUCCESS, HEROIC), chances, strict=True):

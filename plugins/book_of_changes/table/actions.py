@@ -59,7 +59,7 @@ def actions_of(state: State, who: Fighter, choices: tuple[Command, ...]) -> list
     return found
 
 
-POWER_KEYS = "567890QVYJD"
+POWER_KEYS = "567890QVY"
 """Keys of the Powers that are used as actions, in the order of their buttons: 1 to 4 choose heroes."""
 
 

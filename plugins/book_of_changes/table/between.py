@@ -17,7 +17,7 @@ from book_of_changes import events as ev
 from book_of_changes.downtime import CAMP_BATTLE
 from book_of_changes.model import State
 from book_of_changes.opening import at_the_start
-from book_of_changes.table.defeat import build_defeat
+from book_of_changes.table.defeat import build_defeat, build_ending
 from book_of_changes.table.downtime import build_downtime, draw_downtime
 from book_of_changes.table.faces import picture_of
 from book_of_changes.table.lobby.battle_column import hell_of
@@ -131,6 +131,8 @@ class Between:
             build_scene(self, area, state, waiting)
         elif state.journey.phase == "defeat":
             build_defeat(self, area, state, waiting)
+        elif state.journey.phase == "over":
+            build_ending(self, area, state)
         else:
             build_downtime(self, area, state, waiting)
 
@@ -222,7 +224,9 @@ def _next_scene(event: Any) -> bool:
 
 
 def place_of(state: State) -> str:
-    """The Hell of the battle at hand or, between two, of the next."""
+    """The Hell of the battle at hand or, between two, of the next; "" for a battle by itself."""
+    if state.setting.play != "campaign":
+        return ""
     sequence = descent.campaign(state.setting).sequence
     at = max(0, state.journey.step)
     later = [step for step in sequence[at:] if step.startswith("battle:")]

@@ -10,7 +10,8 @@ from book_of_changes import words
 from book_of_changes.model import ENEMIES, HEROES
 from book_of_changes.table.actions import Action, finish_of, probe_at
 from book_of_changes.table.answers import answer_by
-from book_of_changes.table.log import line_of
+from book_of_changes.table.hints import befallen
+from book_of_changes.table.log import helpless_line, line_of
 from book_of_changes.table.look import picture_of
 from book_of_changes.table.playback import Playback
 from book_of_changes.table.pointing import Pointing
@@ -243,19 +244,24 @@ class Choosing(Pointing):
         self.playback.shown()
         self.add_line(played)
         event = played.event
+        self.befell |= {found for found in (befallen(event, played.after),) if found}
         if isinstance(event, ev.SideBegan | ev.BattleBegan):
             self._rest = False
             self.chosen, self.selected, self.page = -1, "", 0
         if isinstance(event, ev.SideBegan | ev.Settled):
             self.playback.aim = None
         if isinstance(event, ev.BattleBegan | ev.BattleEnded):
+            self.befell = set()
             self.rebuild()
 
     def add_line(self, played: Played) -> None:
         """Put an event into the log."""
-        line = line_of(self, played.event, played.before, played.after) if played.before is not None else None
-        if line is not None:
-            self.log = [line, *self.log][:LINES_KEPT]
+        if played.before is None:
+            return
+        for line in (line_of(self, played.event, played.before, played.after),
+                     helpless_line(self, played.event, played.after)):
+            if line is not None:
+                self.log = [line, *self.log][:LINES_KEPT]
 
     def tell_past(self) -> None:
         """The log of what happened before the table was opened, or that is told anew."""

@@ -13,9 +13,9 @@ from book_of_changes.model import HEROES, Battle, Fighter
 from book_of_changes.status import enemy_line, hero_line, waves_coming
 from book_of_changes.table import log, stage, standing
 from book_of_changes.table.geometry import Geometry
-from book_of_changes.table.help import rule_of
 from book_of_changes.table.islands import Island
 from book_of_changes.table.strip import place_name
+from book_of_changes.table.tip_rules import CARD, FIGURE, rule_line, rule_of_zone
 from book_of_changes.tell import objective
 from gunki.engine.messages import say
 from gunki.table.canvas import Canvas
@@ -55,7 +55,7 @@ def build_strip(scene: TableScene, layout: Layout) -> None:
     for text, icon, name, hot, action in (
             (say("boc.table.menu"), "settings", "menu", letter("M"), scene.on_menu),
             (say("boc.table.rules"), "help", "rules", HotKey(pygame.K_F1, "F1"),
-             lambda: scene.on_rules(rule_of(scene)))):
+             scene.open_rules)):
         scene.add(StripButton((right - 64, 8, 64, 47), scene.t(text), action, icon=icon, hot_key=hot, name=name))
         right -= 72
 
@@ -99,7 +99,9 @@ def build_stage(scene: TableScene, battle: Battle) -> None:
 
 
 def _zone_words(scene: TableScene, battle: Battle, zone: int) -> str:
-    return "" if scene.selected or scene.asking else stage.zone_words(scene, battle, zone)
+    if scene.selected or scene.asking:
+        return ""
+    return f"{stage.zone_words(scene, battle, zone)}\n{rule_line(rule_of_zone(battle, zone))}"
 
 
 def figure_words(scene: TableScene, who: Fighter) -> str:
@@ -107,7 +109,7 @@ def figure_words(scene: TableScene, who: Fighter) -> str:
     if scene.selected or scene.asking:
         return ""
     line = hero_line(scene.state, who) if who.side == HEROES else enemy_line(scene.state, who)
-    return scene.t(line)
+    return f"{scene.t(line)}\n{rule_line(FIGURE)}"
 
 
 def build_cards(scene: TableScene, geometry: Geometry, heroes: list[Fighter]) -> None:
@@ -135,7 +137,7 @@ def card_words(scene: TableScene, number: int) -> str:
                                  when=held_condition(state, who.held))))
     lines.append(scene.t(say("boc.table.ordered", orders=orders_in_words(who.orders))))
     lines += [scene.t(line) for line in power_lines(state, who)[:3]]
-    return "\n".join(lines)
+    return "\n".join([*lines, rule_line(CARD)])
 
 
 def build_log(scene: TableScene, area: FRect) -> None:

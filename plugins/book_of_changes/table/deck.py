@@ -14,6 +14,7 @@ from book_of_changes.model import Fighter
 from book_of_changes.table.actions import Action, finish_of, short_reason
 from book_of_changes.table.hexagram import draw_lines, lines_of
 from book_of_changes.table.look import medallion
+from book_of_changes.table.tip_rules import rule_line, rule_of_action
 from gunki.engine.messages import Message, say
 from gunki.table.canvas import Canvas
 from gunki.table.widgets import Button, letter
@@ -134,12 +135,13 @@ def _add_action(scene: TableScene, cell: FRect, action: Action) -> None:
     if not action.commands:
         button.enabled = False
         button.note = ""
+        button.tip_tells_why = True
         why = scene.why_not(action)
         reason = scene.t(why)
         short = scene.t(short_reason(why))
         button.reason = short if measure(short) <= cell.w - (60 if cell.w >= 150 else 20) else ""
         lines.append(reason)
-    button.tooltip = "\n".join(lines)
+    button.tooltip = "\n".join([*lines, rule_line(rule_of_action(action.key))])
     scene.add(button)
 
 

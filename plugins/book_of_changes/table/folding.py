@@ -1,5 +1,5 @@
-"""One panel for an attack: Defensive Powers and Chi are asked for one after the other (BC-9.4), but what each would come
-to is known when the first is asked, so both are shown together. No pygame.
+"""One panel for an attack: Defensive Powers and Chi are asked for one after the other (BC-9.4), but what each would
+come to is known when the first is asked, so both are shown together. No pygame.
 """
 
 from __future__ import annotations

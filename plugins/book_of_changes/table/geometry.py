@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pygame import FRect
 
@@ -29,6 +29,8 @@ class Geometry:
     deck: FRect
     log: FRect
     compact: bool
+    hint: FRect = field(default_factory=FRect)
+    """Where a hint lies over the stage; empty where there is none."""
 
     @staticmethod
     def of(layout: Layout, heroes: int) -> Geometry:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 from pygame import FRect
 
@@ -66,7 +67,7 @@ def _draw_low(canvas: Canvas, layer: Layer, area: FRect, state: State, who: Figh
     if who.out:
         return
     icons = signs(who, state)
-    used = _draw_icons(canvas, right, y + 4 + row * 1.5 - 8, icons, 40.0)
+    used = _draw_icons(canvas, layer, right, y + 4 + row * 1.5 - 8, icons, 54.0)
     draw_wounds(canvas, FRect(left, y + 4 + row, right - left - used - 4, row), who)
     stones = sum(stone.chi for stone in who.stones)
     x = left
@@ -95,21 +96,45 @@ def _draw_head(canvas: Canvas, layer: Layer, area: FRect, state: State, who: Fig
     icons = signs(who, state)
     canvas.text(line, x, y + 25, 14, "text_second")
     if area.h >= 50:
-        _draw_signs(canvas, area, icons, zone)
+        _draw_signs(canvas, layer, area, icons, zone)
     elif icons:
-        _draw_icons(canvas, area.right, y + 26, icons, room)
+        _draw_icons(canvas, layer, area.right, y + 26, icons, room)
 
 
-def _draw_signs(canvas: Canvas, area: FRect, icons: list[str], zone: str) -> None:
+def _draw_signs(canvas: Canvas, layer: Layer, area: FRect, icons: list[str], zone: str) -> None:
     """What is the matter at the right, the zone in the rest of the line."""
-    used = _draw_icons(canvas, area.right, area.y + 44, icons, area.w * 0.6)
+    used = _draw_icons(canvas, layer, area.right, area.y + 44, icons, area.w * 0.7)
     if canvas.measure(zone) <= area.w - used:
         canvas.text(zone, area.x, area.y + 43, 14, "text_second")
 
 
-def _draw_icons(canvas: Canvas, right: float, y: float, icons: list[str], room: float) -> float:
+CHIPS = ("stun", "knockdown")
+"""What is the matter that has a word besides its icon."""
+
+
+def chip_text(layer: Layer, name: str, wide: Callable[[str], float], room: float) -> str:
+    """The longest word for a status that has room; "" for none."""
+    texts = (layer.t(say("boc.table.chip." + name)), layer.t(say(f"boc.table.chip.{name}.short")))
+    return next((text for text in texts if wide(text) <= room), "")
+
+
+def draw_chip(canvas: Canvas, text: str, x: float, y: float, high: float = 17.0) -> None:
+    """A red chip with a word, its middle at x."""
+    wide = canvas.measure(text, 14, "bold") + 10
+    canvas.box(x - wide / 2, y, wide, high, "#A3241F", "#F3E9D6", 1.2, radius=5)
+    canvas.text(text, x, y + high / 2, 14, "#F3E9D6", "bold", "center", "middle")
+
+
+def _draw_icons(canvas: Canvas, layer: Layer, right: float, y: float, icons: list[str], room: float) -> float:
     used = 0.0
-    for name in icons:
+    for name in sorted(icons, key=lambda icon: icon not in CHIPS):
+        text = chip_text(layer, name, lambda word: canvas.measure(word, 14, "bold") + 12, room - used) if (
+            name in CHIPS) else ""
+        if text:
+            wide = canvas.measure(text, 14, "bold") + 10
+            draw_chip(canvas, text, right - used - wide / 2, y)
+            used += wide + 3
+            continue
         if used + 18 > room:
             break
         used += 18
@@ -119,7 +144,7 @@ def _draw_icons(canvas: Canvas, right: float, y: float, icons: list[str], room: 
 
 def signs(who: Fighter, state: State) -> list[str]:
     """Icons of what is the matter with a figure."""
-    found = [name for name, holds in (("knockdown", who.knocked), ("stun", who.stunned), ("owes", who.owes),
+    found = [name for name, holds in (("stun", who.stunned), ("knockdown", who.knocked), ("owes", who.owes),
                                       ("holding", who.held is not None), ("hellstone", bool(who.stones)),
                                       ("ignoring", who.ignoring)) if holds]
     for lasting in state.fight.on(who.id):

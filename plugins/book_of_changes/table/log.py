@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 from pygame import FRect
 
 from book_of_changes import events as ev
-from book_of_changes import words
+from book_of_changes import figures, words
 from book_of_changes.model import HEROES, State
+from book_of_changes.rolling import FAIL
 from gunki.engine.messages import Message, say
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
@@ -93,6 +94,38 @@ def _wounded(before: State, event: ev.Wounded, after: State) -> Message | None:
     return say("boc.table.log.wounded", who=_who(after, event.fighter), wound=say("boc.wound." + severity))
 
 
+def _lost(before: State, event: ev.ActionLost, after: State) -> Message:
+    """Why an action went by with nothing done."""
+    stunned = before.battle is not None and before.battle.fighters[event.fighter].stunned
+    return say("boc.table.log.lost." + ("stun" if stunned else "owes"), who=_who(after, event.fighter))
+
+
+def _knocked(before: State, event: ev.KnockedDown, after: State) -> Message | None:
+    return _told(before, event, after) if event.down else None
+
+
+def helpless(event: Any, state: State) -> tuple[int, str]:
+    """A hero hit that cannot defend, with the status that keeps it from that (BC-10.4); (-1, "") for none."""
+    hit = (isinstance(event, ev.Compared) or (isinstance(event, ev.Rolled) and event.purpose in ("attack", "limit"))
+           ) and event.outcome != FAIL and event.target >= 0
+    if not hit or state.battle is None:
+        return -1, ""
+    who = state.battle.fighters[event.target]
+    if who.hero < 0 or not who.standing:
+        return -1, ""
+    found = "stun" if who.stunned else "exposed" if figures.has(state.battle, who, "exposed") else ""
+    return (who.id, found) if found else (-1, "")
+
+
+def helpless_line(layer: Layer, event: Any, state: State) -> LogLine | None:
+    """Says that a hero that was hit is not asked, and why."""
+    who, status = helpless(event, state)
+    if not status:
+        return None
+    text = layer.t(say("boc.table.log.no_defence." + status, who=_who(state, who)))
+    return LogLine(HEROES, text, text, True)
+
+
 def _power(before: State, event: ev.PowerUsed, after: State) -> Message:
     return say("boc.table.log.power", who=_who(after, event.fighter), power=words.power(event.power))
 
@@ -114,7 +147,8 @@ def _told(before: State, event: Any, after: State) -> Message | None:
 _SHORT: dict[type, Callable[[State, Any, State], Message | None]] = {
     ev.Rolled: _rolled, ev.Compared: _compared, ev.Moved: _moved, ev.Wounded: _wounded, ev.PowerUsed: _power,
     ev.Defended: _defended, ev.SideBegan: _side, ev.Fell: _told, ev.Rose: _told, ev.Stunned: _told, ev.Stayed: _told,
-    ev.HoldSet: _told, ev.Studied: _told, ev.Worked: _told, ev.Arrived: _told, ev.Warded: _told, ev.Healed: _told,
+    ev.HoldSet: _told, ev.KnockedDown: _knocked, ev.ActionLost: _lost,
+    ev.Studied: _told, ev.Worked: _told, ev.Arrived: _told, ev.Warded: _told, ev.Healed: _told,
     ev.StoneTaken: _told, ev.EffectBegan: _told, ev.BattleEnded: _told, ev.OutcomeChanged: _told, ev.Owes: _told,
 }
 

@@ -12,6 +12,7 @@ from pygame import FRect
 from book_of_changes import events as ev
 from book_of_changes import words
 from book_of_changes.model import Battle
+from book_of_changes.table.log import helpless
 from book_of_changes.table.sounds import play, sound_of
 from book_of_changes.table.standing import Spot
 from book_of_changes.table.tray import RollShown, roll_of
@@ -63,9 +64,12 @@ class Playback:
         event = played.event
         if isinstance(event, ev.Rolled):
             self._tumble(layer, timeline, roll_of(layer, event, played.after), sound_of(event))
+            self._helpless(layer, timeline, event, played)
             return
         timeline.call(lambda: play(layer, sound_of(event)))
-        if isinstance(event, ev.AttackDeclared):
+        if isinstance(event, ev.Compared):
+            self._helpless(layer, timeline, event, played)
+        elif isinstance(event, ev.AttackDeclared):
             self._aim(timeline, event)
         elif isinstance(event, ev.Moved | ev.Arrived):
             self._walk(layer, timeline, played)
@@ -80,6 +84,13 @@ class Playback:
             timeline.wait(PAUSE)
         else:
             self._mark(layer, timeline, event, played)
+
+    def _helpless(self, layer: Layer, timeline: Timeline, event: Any, played: Any) -> None:
+        """Over a hero that is hit and cannot defend."""
+        who, status = helpless(event, played.after)
+        if status:
+            text = layer.t(say("boc.table.mark.no_chi"))
+            self._splash(layer, timeline, Splash(who, text, "danger_glow"), "refusal")
 
     def _mark(self, layer: Layer, timeline: Timeline, event: Any, played: Any) -> None:
         found = mark_of(event)
@@ -209,6 +220,8 @@ def mark_of(event: Any) -> tuple[Message, str, str, str] | None:
         return words.status("stun"), "pill_half", "", "body_fall"
     if isinstance(event, ev.KnockedDown) and event.down:
         return words.status("knockdown"), "pill_half", "", ""
+    if isinstance(event, ev.ActionLost):
+        return say("boc.table.mark.lost"), "pill_half", "", "refusal"
     if isinstance(event, ev.EffectBegan) and event.lasting.on >= 0:
         return None
     if isinstance(event, ev.Rose):

@@ -41,6 +41,8 @@ class Pointing(MatchScene):
         """The questions of an attack that one panel shows together; () where each is asked by itself."""
         self.wishes: dict[int, dict[str, str]] = {}
         """Standing orders given while they could not be: by fighter, field and value."""
+        self.befell: set[str] = set()
+        """What has befallen heroes in this battle that a new player is told of."""
         self._actions: list[Action] = []
         self._rest = False
         """Whether the rest of the computers' turn comes without a stop."""
@@ -49,6 +51,8 @@ class Pointing(MatchScene):
 
     folds = True
     """Whether questions are shown together where they can be."""
+    gives_hints = True
+    """Whether a new player is told what is first met."""
 
     @property
     def too_soon(self) -> bool:

@@ -12,14 +12,29 @@ from pygame import FRect
 from book_of_changes import events as ev
 from book_of_changes import figures
 from book_of_changes.model import HEROES, Battle, Fighter, State
-from book_of_changes.table import controls, deck, hero_card, log, odds_card, powers_panel, reaction, stage, strip, tray
+from book_of_changes.table import (
+    controls,
+    deck,
+    hero_card,
+    hints,
+    log,
+    odds_card,
+    powers_panel,
+    reaction,
+    stage,
+    strip,
+    tray,
+)
 from book_of_changes.table.between import Between
 from book_of_changes.table.changes import changed_areas
 from book_of_changes.table.choosing import Choosing
 from book_of_changes.table.geometry import STRIP, Geometry
+from book_of_changes.table.help import rule_of
 from book_of_changes.table.islands import Island
 from book_of_changes.table.kept import Kept
 from book_of_changes.table.orders_window import OrdersWindow
+from book_of_changes.table.tip_rules import rule_pointed_at
+from gunki.engine.contract import Command
 from gunki.engine.match import Match
 from gunki.engine.messages import say
 from gunki.table.canvas import Canvas
@@ -42,6 +57,8 @@ class TableScene(Choosing):
         """Whether plaques have room for words beside the icons of features."""
         self._shifted = False
         self.kept = Kept()
+        self.hint = ""
+        """What the sheet over the strip tells a new player; "" for nothing."""
         self._shown_over: object = None
         self._log_drawn: object = None
         self._strip_drawn: object = None
@@ -65,11 +82,12 @@ class TableScene(Choosing):
             self.tell_past()
         self.learn_choices()
         battle = self.state.battle
+        self.hint = hints.due(self) if self.fighting else ""
         controls.build_strip(self, layout)
         if not self.fighting or battle is None:
             self._build_between(layout)
             return
-        geometry = self.geometry = Geometry.of(layout, len(self.heroes))
+        geometry = self.geometry = hints.room_for(self, Geometry.of(layout, len(self.heroes)))
         before = self.islands
         self.islands, self.worded = stage.lay_out(self, battle, geometry.stage)
         self._shifted = self.islands != before
@@ -79,6 +97,25 @@ class TableScene(Choosing):
         self._build_deck(geometry)
         powers_panel.build_panel(self, geometry.picker)
         controls.build_log(self, geometry.log)
+        hints.build_hint(self, layout, geometry)
+
+    def hint_read(self) -> None:
+        """The player has read what the sheet says."""
+        if self.app is not None:
+            hints.told(self.app.settings, self.hint)
+            self.hint = ""
+            self.refresh()
+
+    def do(self, command: Command) -> bool:
+        """What is done goes on to the next hint."""
+        shown, done = self.hint, super().do(command)
+        if done and shown and self.app is not None:
+            hints.told(self.app.settings, shown)
+        return done
+
+    def open_rules(self) -> None:
+        """The rulebook: at the rule that the pointed thing's tooltip names, else of the hint, else of what is done."""
+        self.on_rules(rule_pointed_at(self) or hints.RULES.get(self.hint, "") or rule_of(self))
 
     def refresh(self) -> None:
         """Build the widgets anew; the scenery stays unless islands had to make room for a crowd."""
@@ -123,6 +160,8 @@ class TableScene(Choosing):
     def was_shown(self, played: Played) -> None:
         """What happened between battles is told there, a command at a time."""
         super().was_shown(played)
+        if isinstance(played.event, ev.BattleEnded) and self.app is not None:
+            hints.battle_finished(self.app.settings)
         if played.before is None or (played.before.fighting and not self._in_camp(played.before)):
             self._steps, self._before_steps = [], None
             return

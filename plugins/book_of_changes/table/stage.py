@@ -15,7 +15,7 @@ from book_of_changes.model import HEROES, Battle, Fighter
 from book_of_changes.places import features
 from book_of_changes.status import feature_words
 from book_of_changes.table import plates, standing
-from book_of_changes.table.hero_card import signs
+from book_of_changes.table.hero_card import CHIPS, chip_text, draw_chip, signs
 from book_of_changes.table.islands import Island, islands_of
 from book_of_changes.table.look import ASSETS, icon_of, medallion, place_picture
 from book_of_changes.table.standing import Spot
@@ -291,6 +291,8 @@ def draw_figure(canvas: Canvas, scene: TableScene, who: Fighter, spot: Spot, lit
 def _draw_marks(canvas: Canvas, scene: TableScene, who: Fighter, spot: Spot) -> None:
     """Round signs at the shoulder: at most three, and one that says there are more."""
     names = signs(who, scene.state)
+    worst, text = _status_chip(canvas, scene, names, spot)
+    names = [name for name in names if name != worst]
     size = 20.0 if not spot.crowded else 16.0
     most = 3 if not spot.crowded else 1
     shown = names[:most]
@@ -303,6 +305,15 @@ def _draw_marks(canvas: Canvas, scene: TableScene, who: Fighter, spot: Spot) -> 
             canvas.text("+", x, y, 14, "pill_text", "bold", "center", "middle")
         else:
             canvas.icon(icon_of(name), x, y, size * 0.68, "pill_text", center=True)
+    if text:
+        draw_chip(canvas, text, spot.x, spot.y - spot.size / 2 - (5 if spot.crowded else 7))
+
+
+def _status_chip(canvas: Canvas, scene: TableScene, names: Sequence[str], spot: Spot) -> tuple[str, str]:
+    """The worst of stun and knockdown with its word; "" where there is none or no room."""
+    name = next((name for name in CHIPS if name in names), "")
+    text = chip_text(scene, name, lambda word: canvas.measure(word, 14, "bold") + 10, spot.pitch - 2) if name else ""
+    return (name, text) if text else ("", "")
 
 
 def _draw_aim(canvas: Canvas, scene: TableScene, places: Mapping[int, Spot]) -> None:

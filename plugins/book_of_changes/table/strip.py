@@ -14,7 +14,7 @@ from book_of_changes.table.between import heading
 from book_of_changes.table.look import medallion
 from book_of_changes.tell import objective
 from gunki.engine.messages import Message, say
-from gunki.table.canvas import Canvas
+from gunki.table.canvas import Canvas, Painter
 
 if TYPE_CHECKING:
     from book_of_changes.table.scene import TableScene
@@ -62,6 +62,20 @@ def draw_strip(canvas: Canvas, scene: TableScene, area: FRect) -> None:
         _draw_goal(canvas, scene, x, room, goal)
 
 
+def free_from(scene: TableScene, painter: Painter) -> float:
+    """Where the order of action begins, at the right of whose turn it is."""
+    tight = scene.app is not None and scene.app.scale.width < 1000
+    title = scene.t(say("boc.table.round", n=max(1, scene.state.fight.round)))
+    place = min(180.0, painter.measure(scene.t(place_name(scene.state))))
+    x = 16 + max(painter.measure(title, 22, "mincho_bold"), place) + 18
+    return x + sum(_side_width(painter, scene, side, tight) + 8 for side in (HEROES, ENEMIES))
+
+
+def _side_width(painter: Painter, scene: TableScene, side: str, tight: bool) -> float:
+    name, status = scene.t(say("boc.table.side." + side)), scene.t(_side_status(scene.state, side))
+    return max(painter.measure(name, 15, "mincho_bold"), painter.measure(status, 14, "bold")) + (20 if tight else 64)
+
+
 def _draw_goal(canvas: Canvas, scene: TableScene, x: float, room: float, goal: str) -> None:
     """The objective; in two lines where one has no room."""
     if canvas.measure(goal) <= room:
@@ -99,7 +113,7 @@ def _draw_side(canvas: Canvas, scene: TableScene, x: float, side: str) -> float:
     now = battle.turn == side and not battle.result
     name, status = scene.t(say("boc.table.side." + side)), scene.t(_side_status(scene.state, side))
     tight = canvas.width < 1000
-    wide = max(canvas.measure(name, 15, "mincho_bold"), canvas.measure(status, 14, "bold")) + (64 if not tight else 20)
+    wide = _side_width(canvas.painter, scene, side, tight)
     fill, edge = ("strip_active", "gold") if now else ("strip_button", "strip_button_edge")
     canvas.box(x, 7, wide, 50, fill, edge, 2.0 if now else 1.2, radius=6)
     left = x + 10

@@ -42,7 +42,7 @@ def test_several_of_a_kind_are_numbered() -> None:
     assert [crest.letter for crest in crests.crests(state).values()] == ["1", "2", "3"]
 
 
-@pytest.mark.parametrize("one, other", combinations(FIGURES, 2))
+@pytest.mark.parametrize("one, other", list(combinations(FIGURES, 2)))
 def test_figures_differ_in_grey_at_the_least_size(one: str, other: str, hands: Hands) -> None:
     def grey(figure: str) -> bytes:
         surface = pygame.Surface((60, 60))

@@ -21,7 +21,7 @@ from gunki.table.canvas import Canvas
 from gunki.table.layout import Layout
 from gunki.table.scene import Scene
 from gunki.table.widgets import Paragraph
-from tests.table.book_of_changes.hand import begun, sized, to_title
+from tests.table.book_of_changes.hand import SHORT, begun, sized, to_title
 from tests.table.play.hands import Hands
 from tests.table.scenes.looking import wrong
 
@@ -319,6 +319,14 @@ def test_deeds_of_downtime_are_taken_back(hands: Hands) -> None:
     to_title(hands)
 
 
+def test_a_battle_by_itself_is_given_up_without_a_story(hands: Hands) -> None:
+    scene = begun(hands, SHORT)
+    scene.do(cmd.Concede())
+    hands.wait(4)
+    assert place_of(scene.match.state) == "" and not scene.between.outcomes and hands.app.modals == []
+    to_title(hands)
+
+
 def test_the_picture_behind_is_the_one_of_the_place_that_was_come_to(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = begun(hands, CAMPAIGN)
     hands.click("read on")
@@ -333,3 +341,9 @@ def test_the_picture_behind_is_the_one_of_the_place_that_was_come_to(hands: Hand
     hands.wait(3)
     assert scene.match.state.journey.step == 2 and drawn == ["palace_of_mirrors"]
     to_title(hands)
+
+
+def test_the_end_of_the_descent_is_told_on_a_paper_of_its_own(shown: Hands) -> None:
+    put(shown, evolve(in_downtime(started(), phase="over"), ev.MatchOver("won", "descent")))
+    assert "the locks hold again" in shown.widget("ending").describe()
+    assert shown.top.find("go on") is None and wrong(shown) == []

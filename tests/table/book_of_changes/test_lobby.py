@@ -191,7 +191,8 @@ def test_a_wrong_seed_is_said_and_nothing_begins(lobby: Hands) -> None:
 
 def test_how_hard_a_battle_is_comes_while_one_looks(lobby: Hands) -> None:
     assert "Being tried" in lobby.widget("battle face").describe()
-    scene(lobby).estimator.latest = Estimate(9, 0.5, 0.2, 0.8, 5.0, "hard")
+    estimator = scene(lobby).estimator
+    estimator._found = estimator._task, Estimate(9, 0.5, 0.2, 0.8, 5.0, "hard")
     lobby.wait()
     assert "Hard: novices win 50 %" in lobby.widget("battle face").describe()
 
@@ -204,6 +205,8 @@ def test_a_battle_is_simulated_until_another_is_asked_for() -> None:
     assert estimator.latest is not None and estimator.latest.battles == BATTLES
     estimator.stop()
     assert estimator.latest is None
+    estimator._found = estimator._task - 1, Estimate(9, 0.5, 0.2, 0.8, 5.0, "hard")
+    assert estimator.latest is None, "a simulation that ends late says nothing of what is asked now"
 
 
 def test_own_battles_and_heroes_can_be_taken(lobby: Hands, home: Path) -> None:

@@ -58,7 +58,9 @@ def test_a_code_broken_by_a_letter_programs_mail_is_still_read() -> None:
     (text_of(KEN).replace('"horse"', '"azure_dragon"'), "boc.config.unknown"),
     (text_of(KEN).replace('"metal": 3', '"metal": 9'), "boc.heroes.import.wrong"),
     (text_of(KEN).replace('"metal"', '"gold"'), "boc.config.aspects"),
-    (text_of(KEN).replace('"Ken"', f'"{"x" * 99}"'), "boc.heroes.import.wrong")])
+    (text_of(KEN).replace('"Ken"', f'"{"x" * 99}"'), "boc.heroes.import.wrong"),
+    (text_of(KEN).replace('"Ken"', '"\\ud800"'), "boc.heroes.import.none"),  # half a sign
+    (text_of(KEN).replace('"metal": 3', '"metal": "\\ud800"'), "boc.heroes.import.none")])
 def test_what_is_no_hero_is_refused_in_a_sentence(text: str, key: str) -> None:
     with pytest.raises(Refused) as refusal:
         of_text(text, BOOK)

@@ -11,7 +11,7 @@ import pytest
 from book_of_changes.table.scene import TableScene
 
 from gunki.table.scenes.result import ResultScene
-from tests.table.book_of_changes.hand import begun, play_by_keys, play_by_mouse, table, waited
+from tests.table.book_of_changes.hand import begun, play_by_keys, play_by_mouse, table, to_title, waited
 from tests.table.play.hands import Hands
 
 MOST = 160
@@ -67,3 +67,13 @@ def test_space_hurries_through_the_enemies(hands: Hands) -> None:
         hands.app.step([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0),
                         pygame.event.Event(pygame.KEYUP, key=pygame.K_SPACE, mod=0, scancode=0)], 0.02)
     assert table(hands) is scene and asks(scene)
+
+
+def test_the_title_of_the_window_names_the_game(hands: Hands) -> None:
+    begun(hands)
+    assert pygame.display.get_caption()[0].startswith("Book of Changes – ")
+    hands.press(pygame.K_F1)
+    assert pygame.display.get_caption()[0].startswith("Book of Changes"), "the rulebook lies over it"
+    hands.press(pygame.K_ESCAPE)
+    to_title(hands)
+    assert pygame.display.get_caption()[0] == "Gun-Ki"

@@ -40,7 +40,9 @@ def test_what_is_no_path_is_refused(text: str) -> None:
 
 def test_an_export_gets_a_name_that_fits(tmp_path: Path) -> None:
     assert files.export_path(str(tmp_path), "K / n", ENDING) == tmp_path / f"K_n{ENDING}"
-    assert files.suggested_name("", ENDING) == f"horse{ENDING}"
+    with pytest.raises(BadFile):
+        files.export_path(str(tmp_path / "nowhere" / "a"), "Ken", ENDING)
+    assert not (tmp_path / "nowhere").exists() and files.suggested_name("", ENDING) == f"horse{ENDING}"
 
 
 def test_two_files_are_brought_back_one_after_the_other(tmp_path: Path) -> None:

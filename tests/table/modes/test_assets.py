@@ -78,3 +78,8 @@ def test_what_is_not_there_is_not_found(known: Path, name: str) -> None:
     assert not sprites.has_asset(name)
     with pytest.raises(FileNotFoundError):
         sprites.load_svg(name, (10, 10))
+
+
+@pytest.mark.parametrize("name", ["x" * 5000, "toy:" + "x" * 5000, "a\0b", "toy:a\0b", "\ud800", "toy:\ud800"])
+def test_what_no_file_can_be_called_is_not_there(known: Path, name: str) -> None:
+    assert not sprites.has_asset(name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,11 +11,13 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from gunki.engine.messages import say
 from gunki.table.dialog import Dialog
 from gunki.table.learn.learn_scene import LearnScene
 from gunki.table.learn.progress import load_progress
 from gunki.table.match_scene import MatchScene
 from gunki.table.replay.viewer import ReplayScene
+from gunki.table.result_view import ResultView, Verdict
 from gunki.table.scenes.games import GameSign
 from gunki.table.scenes.lobby import LobbyScene
 from gunki.table.scenes.modes import ModesScene
@@ -255,6 +258,36 @@ def test_a_screen_that_cannot_be_had_is_said(hands: Hands, monkeypatch: pytest.M
         return
     hands.wait(2)
     assert isinstance(hands.app.top, Dialog) and hands.app.running
+
+
+def fails(*_: object) -> object:
+    """A view's own code."""
+    return 1 / 0
+
+
+@pytest.mark.parametrize(("name", "does"), [
+    ("__init__", fails), ("build", fails), ("draw", fails), ("draw_people", fails), ("verdict", fails),
+    ("verdict", lambda view: "won"), ("verdict", lambda view: Verdict("no kind", say("x"), say("y"))),
+    ("build", None)])
+def test_a_result_that_the_mode_cannot_show_is_told_in_words(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch, name: str, does: object
+) -> None:
+    class Broken(ResultView):
+        pass
+
+    setattr(Broken, name, does)
+    monkeypatch.setattr(sys.modules[__name__], "Broken", Broken, raising=False)
+    monkeypatch.setattr(type(shell_of(hands).environment.mode("race")), "result_view", f"{__name__}:Broken")
+    begin(hands)
+    hands.press(pygame.K_ESCAPE)
+    hands.click("concede")
+    hands.click("answer 0")
+    hands.wait(3)
+    result = hands.app.scene
+    assert isinstance(result, ResultScene) and type(result.view) is ResultView and hands.app.top is result
+    assert hands.widget("lines") and hands.app.frames.toast is not None
+    hands.click("rematch_new")
+    assert isinstance(hands.app.scene, MatchScene)
 
 
 def test_a_lobby_that_fails_leads_to_the_title(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -326,6 +326,29 @@ def test_while_the_dice_roll_their_odds_do_not_tell_what_comes(hands: Hands, hom
     assert scene.view.odds is not None and scene.view.odds.fallen
 
 
+def test_a_blow_takes_its_hit_points_when_it_lands_and_one_step_back_brings_them_again(hands: Hands, home: Path) -> None:
+    scene = viewer(hands, saved(home / "saves" / "a.gunki"))
+    assert isinstance(scene.view, BattleView)
+    records = scene.reel.records
+    blow = next(n for n, r in enumerate(records) if isinstance(r.event, ev.Attacked) and r.event.hit.damage)
+    hit = records[blow].event.hit
+    hands.app.settings.speed = "normal"
+    scene.go(blow - 1)
+    before = scene.reel.state(blow - 1)
+    at = before.setting.book.index[hit.target]
+    scene.toggle()
+    seen = set()
+    for _ in range(400):
+        hands.wait()
+        if scene.position >= blow:
+            break
+        seen.add(scene.view.state.characters[at].hp)
+    assert seen == {before.characters[at].hp, hit.hp}, "the drop is seen before the event is over"
+    scene.go(blow - 1)
+    hands.wait()
+    assert scene.view.state.characters[at].hp == before.characters[at].hp, "nothing of the blow is left"
+
+
 def play_on(hands: Hands, scene: ReplayScene) -> BattleScene:
     """Press the key; the match that is opened."""
     hands.press(pygame.K_p)

@@ -209,7 +209,7 @@ def spend(guide: Guide) -> None:
     """A hero is hit, and may lower it."""
     scene = battle(guide)
     for _ in range(120):
-        if scene.asking and scene.state.ask is not None and question(scene.state.ask) == "chi":
+        if scene.asking and scene.shown_ask is not None and question(scene.shown_ask) == "chi":
             return
         play_by_mouse(guide.hands)
         waited(guide.hands)

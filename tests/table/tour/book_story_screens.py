@@ -136,3 +136,11 @@ def _lesson(number: int) -> None:
 
 for _number in range(5):
     _lesson(_number)
+
+
+@screen("book, the end of the descent", of_mode=True)
+def ending(guide: Guide) -> None:
+    """Its last words."""
+    table = descent(guide)
+    guide.patch().setattr(table, "update", lambda dt: None)  # the result would follow at once
+    put(table, evolve(in_downtime(table.match.state, phase="over"), ev.MatchOver("won", "descent")))

@@ -97,7 +97,7 @@ def _noting(app: App) -> Iterator[_Notes]:
     """While this lasts, what canvases draw is noted."""
     notes = _Notes(app)
     with pytest.MonkeyPatch.context() as patch:
-        for name, watched in (("text", _texts), ("panel", _panels), ("box", _boxes), ("sprite", _pictures)):
+        for name, watched in _WATCHED.items():
             patch.setattr(Canvas, name, watched(getattr(Canvas, name), notes))
         yield notes
 
@@ -165,6 +165,25 @@ def _pictures(original: Callable[..., pygame.Rect], notes: _Notes) -> Callable[.
         return original(canvas, name, x, y, width, height, **named)
 
     return sprite
+
+
+def _shapes(original: Callable[..., None], notes: _Notes) -> Callable[..., None]:
+    """Canvas.shape, noted: drawn by vectors, it is a picture like others."""
+
+    def shape(canvas: Canvas, body: str, x: float, y: float, width: float, height: float) -> None:
+        notes.grounds.lay(_area(canvas, x, y, width, height), None)
+        original(canvas, body, x, y, width, height)
+
+    return shape
+
+
+_WATCHED: dict[str, Callable[..., Callable[..., Any]]] = {
+    "text": _texts,
+    "panel": _panels,
+    "box": _boxes,
+    "sprite": _pictures,
+    "shape": _shapes,
+}
 
 
 def _area(canvas: Canvas, x: float, y: float, width: float, height: float) -> FRect:

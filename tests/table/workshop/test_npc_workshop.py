@@ -276,7 +276,7 @@ def test_a_program_that_ends_in_the_middle_of_an_edit_loses_nothing(home: Path) 
         hands.click("edit")
         hands.click("more spd")
         hands.app.step([pygame.event.Event(pygame.QUIT)], 0.1)
-    [npc] = [one for one in load_content(home / "content").npcs.values() if "unsaved" in one.name]
+    [npc] = [one for one in load_content(home / "content").npcs.values() if "Unsaved" in one.name]
     assert npc.stats.spd == 4
 
 

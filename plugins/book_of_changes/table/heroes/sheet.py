@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec.structs import replace
 
-from book_of_changes import setup
+from book_of_changes import own_files, setup
 from book_of_changes.config import POINTS
 from book_of_changes.model import Hero
 from book_of_changes.sheets import ASPECTS, Book, Preset
@@ -106,7 +106,7 @@ def of_text(text: str, book: Book) -> HeroSheet:
     if written_text.startswith(CODE):
         written_text = _of_code("".join(written_text.removeprefix(CODE).split()))
     try:
-        raw = json.loads(written_text)
+        raw = own_files.decoded(written_text)
     except (ValueError, RecursionError):
         raise Refused(say("boc.heroes.import.none")) from None
     return of_raw(raw, book)

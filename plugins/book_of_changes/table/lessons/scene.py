@@ -35,7 +35,7 @@ class LessonScene(TableScene):
     """`learnt` is called once, when the last step is done."""
 
     toast_top = None  # the coach says what is wrong
-    folds = False  # he asks for one answer at a time
+    folds = gives_hints = False  # he asks for one answer at a time, and tells enough
 
     def __init__(self, shell: Shell, lesson: Lesson, learnt: Callable[[], None]) -> None:
         shell.environment.mode("book_of_changes")  # its words and pictures

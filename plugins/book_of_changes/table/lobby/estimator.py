@@ -17,9 +17,16 @@ class Estimator:
     """Simulates one setting at a time; `latest` is what is known of it so far."""
 
     def __init__(self) -> None:
-        self.latest: Estimate | None = None
+        self._found: tuple[int, Estimate] | None = None
+        """With the number of the task it belongs to: a thread that ends late must not speak for the next."""
         self._task = 0
         self._thread: threading.Thread | None = None
+
+    @property
+    def latest(self) -> Estimate | None:
+        """What is known of the present setting; None for nothing."""
+        found = self._found
+        return found[1] if found is not None and found[0] == self._task else None
 
     def ask(self, setting: Callable[[], Setting]) -> None:
         """Begin with another setting; what was under way is left."""
@@ -30,7 +37,6 @@ class Estimator:
     def stop(self) -> None:
         """Leave what is under way."""
         self._task += 1
-        self.latest = None
 
     def wait(self) -> None:
         """Until all is simulated."""
@@ -42,4 +48,4 @@ class Estimator:
             if task != self._task:
                 return
             if estimate.battles >= ENOUGH:
-                self.latest = estimate
+                self._found = task, estimate

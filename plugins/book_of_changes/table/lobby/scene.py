@@ -116,7 +116,10 @@ class LobbyScene(Scene):
         tabs = ((SKIRMISH, say("boc.lobby.skirmish"), say("boc.lobby.skirmish.tip")),
                 (DESCENT, say("boc.lobby.descent"), say("boc.lobby.descent.tip")))
         wide = layout.width >= 1000
-        each = 132.0 if wide else 100.0
+        assert self.app is not None
+        size = 17 if wide else 16
+        words = max(self.app.painter.measure(self.t(text), size, "mincho_bold") for _, text, _ in tabs)
+        each = max(132.0 if wide else 92.0, words + 20)
         x = layout.width - 108 - 2 * 104
         learn = self._build_learn(x - 6, wide)
         self.add(StripButton((x, 10, 98, 42), self.t(say("boc.lobby.heroes")), self.open_heroes, name="heroes",
@@ -128,7 +131,7 @@ class LobbyScene(Scene):
         for number, (play, text, tip) in enumerate(tabs):
             button = Button((x - (2 - number) * (each + 6) - 10, 12, each, 38), self.t(text),
                             partial(self.set_play, play), name=f"play {play}", tooltip=self.t(tip),
-                            face="mincho_bold", size=17 if wide else 16)
+                            face="mincho_bold", size=size)
             button.selected = self.plan.play == play
             self.add(button)
         self.add(StripButton((layout.width - 104, 10, 96, 42), self.t(say("setup.back")), self.back, name="back"))
@@ -398,7 +401,7 @@ class LobbyScene(Scene):
         """The room, the title, sheets of paper."""
         draw_room(canvas, "")
         title, size = self.t(MODE.title), 26.0
-        while size > 15 and canvas.measure(title, size, "mincho_bold") > self._title_room:
+        while size > 14 and canvas.measure(title, size, "mincho_bold") > self._title_room:
             size -= 1
         canvas.text(title, 20, 31, size, "strip_text", "mincho_bold", valign="middle", max_width=self._title_room)
         for paper in self._papers:
