@@ -56,6 +56,24 @@ def test_dice_are_hurried_on_but_their_result_is_not_skipped(hands: Hands) -> No
     assert not scene.holding
 
 
+def test_space_hurries_through_the_computers_turns(hands: Hands) -> None:
+    people = [man("Kiyotsugu", [4, 4, 4]), *(man(name, [4, 4, 4], "ai") for name in ("Tadanobu", "Chihiro"))]
+    scene = begun(hands, {"samurai": people, "cycles": 3})
+    scene.do(scene.choices[0])
+    read(hands)
+    hands.app.settings.speed = "slow"
+    hands.wait(4)
+    assert isinstance(scene.choices[0], cmd.GoOn)
+    scene.do(scene.choices[0])
+    for _ in range(120):
+        space(hands)
+        if scene.controller.thinking:
+            pygame.time.wait(1)
+        if scene.decision is not None and not scene.animating:
+            break
+    assert scene.state.cycle == 2 and scene.state.active == 0, "no slow dice were waited for"
+
+
 def test_faces_beside_1_and_6_are_dim_and_the_roll_counts(hands: Hands) -> None:
     scene = begun(hands)
     hands.press(pygame.K_2)
