@@ -142,6 +142,8 @@ def test_what_the_mahoutsukai_takes_is_open() -> None:
     flow.send(cmd.TakeKamae("kagai", burn=1))
     side = MODE.observe(work.state, "samurai1").bout.second
     assert (side.kamae, side.burn) == ("kagai", 1)
+    taken = next(event for event in work.events if isinstance(event, ev.KamaeTaken))
+    assert not taken.sealed and all(MODE.redact(taken, seat) == taken for seat in SEATS)
 
 
 def test_a_wish_shown_stays_shown() -> None:
