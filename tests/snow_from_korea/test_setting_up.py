@@ -173,6 +173,8 @@ def test_two_samurai_do_not_share_a_name() -> None:
         match.act(cmd.Introduce("kuga", "Aoi"))
     with pytest.raises(Refused):
         match.act(cmd.Introduce("  ", "Aoi"))
+    with pytest.raises(Refused):
+        match.act(cmd.Introduce("Oda", "Aoi", verse="snow_01"))  # no haiku of the oracle's
 
 
 @pytest.mark.parametrize("config", [
