@@ -200,6 +200,35 @@ def test_sk_14_8_what_a_meeting_promises_him(facets: tuple[int, ...], snow: int,
     assert plan.take.burn == (1 if lost == 4 else 0)
 
 
+@pytest.mark.parametrize(("facets", "harm"), [((1, 7, 7), 3), ((7, 7, 7), .4 * 2)])
+def test_sk_14_8_what_a_hunt_promises(facets: tuple[int, ...], harm: float) -> None:
+    state = journey(man(), sorcerer=mahoutsukai(facets), step=ONWARD)
+    theirs, bout, me = sorcerer.hunted(state, "aware"), met(0, "aware", SORCERER, HUNT), man_of(state, 0)
+    best = max((cmd.TakeKamae(kamae.id) for kamae in state.book.standard), key=lambda own: value(state, bout, 0, me, own, theirs))
+    wins = float(odds.chances(state, bout, 0, best, theirs).wins)
+    assert sorcerer.hunt_promise(state, 0, "aware") == pytest.approx(value(state, bout, 0, me, best, theirs) - me.worth + wins * harm)
+
+
+@pytest.mark.parametrize(("facets", "paid"), [((1, 7, 7), cmd.Pay("aware", 1)), ((7, 7, 7), cmd.Pay("aware"))])
+def test_sk_14_8_he_pays_from_the_snow_only_what_would_break_him(facets: tuple[int, ...], paid: cmd.Pay) -> None:
+    state = journey(man(), sorcerer=mahoutsukai(facets, snow=3))
+    state = MODE.evolve(state, ev.BoutBegan(Bout(ENCOUNTER, "aware", Side(0), Side(SORCERER, kamae="ariake"))))
+    ask = Ask("hek", say("sfk.ask.lose"), (cmd.Pay("aware"), cmd.Pay("aware", 1)), about=SORCERER)
+    assert chooses("even", ask, state) == paid
+
+
+def test_sk_12_3_the_adept_uses_a_limited_trait_where_it_promises_a_quarter() -> None:
+    for facets, late in (((2, 2, 2), True), ((3, 4, 4), False)):
+        state = journey(man(facets, initial=(4, 4, 4), inheritance="late_drawing"), cycle=6, inheritance=True)
+        asked = asked_for_kamae(state)
+        waits = MODE.evolve(state, ev.BoutBegan(Bout(ENCOUNTER, "aware", Side(0), Side(-1))))
+        assert isinstance(chooses("adept", asked.asked[0], waits), cmd.DrawLate) == late
+    for facets, refused in (((6, 2, 2), True), ((0, 4, 6), False)):
+        state = journey(man(facets, initial=(4, 4, 4), inheritance="unhurried_road"), cycle=6, inheritance=True)
+        ask = Ask("samurai1", say("sfk.ask.refuse", facet=say("sfk.facet.aware")), (cmd.Accept(), cmd.RefuseFacet()), about=0)
+        assert chooses("adept", ask, state) == (cmd.RefuseFacet() if refused else cmd.Accept())
+
+
 def test_sk_14_8_he_meets_where_more_than_a_tenth_is_promised() -> None:
     promises = []
     for facet in range(1, 9):

@@ -96,6 +96,14 @@ def test_sk_2_4_a_snow_in_the_config_is_hidden_as_well() -> None:
         assert "'ice'" not in repr(MODE.redact(match.events[0], seat))
 
 
+@pytest.mark.parametrize("wish", [cmd.Desire(), cmd.Desire(" "), cmd.Desire("ice", "snow_01"), cmd.Desire(oracle="maho_1")])
+def test_sk_2_4_the_snow_is_one_thing(wish: cmd.Desire) -> None:
+    match = begun(READY | {"snow": None})
+    with pytest.raises(Refused):
+        match.act(wish)
+    assert match.state.samurai[0].wish is None
+
+
 @pytest.mark.parametrize("facets", [(5, 4, 4), (4, 4, 3), (12, 0, 0), (13, -1, 0)])
 def test_sk_2_5_exactly_n_points_and_at_least_one_in_each(facets: tuple[int, int, int]) -> None:
     match = begun(READY | {"facets": None})
