@@ -171,6 +171,8 @@ def test_sk_7_3_the_challenger_names_the_facet_at_resolution() -> None:
     waits = MODE.evolve(journey(man(last="aware"), man(), at=1, step=CHALLENGE), ev.Challenged(0, 1))
     asked = step(waits, [1] * 12).asked[0]
     assert asked.seat == "samurai1" and [found.facet for found in asked.choices] == ["kenjutsu", "tanka"]
+    both = MODE.evolve(journey(man(), man(last="tanka"), at=1, step=CHALLENGE), ev.Challenged(0, 1))
+    assert [found.facet for found in step(both, [1] * 12).asked[0].choices] == ["aware", "kenjutsu"]  # legal for both
     played = challenge(journey(man((3, 4, 5)), man((6, 4, 2))), "aware", [1] * 9, ARIAKE)
     assert [event.pool for event in played.of(ev.PoolSet)] == [3, 6]
 
