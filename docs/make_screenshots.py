@@ -175,7 +175,7 @@ def _try_the_battle(lobby: Any) -> None:
     from book_of_changes.difficulty import difficulty
     from book_of_changes.table.lobby.estimator import BATTLES
 
-    lobby.estimator.latest = difficulty(configure(lobby._config()), 0, BATTLES)
+    lobby.estimator.know(difficulty(configure(lobby._config()), 0, BATTLES))
 
 
 def main() -> None:

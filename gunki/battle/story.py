@@ -12,6 +12,7 @@ a shot that had to hit and did not can both be turning points, and a blow that d
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -19,10 +20,12 @@ from msgspec.structs import replace
 from gunki.battle import events as ev
 from gunki.battle.audit import Throw, throw_of
 from gunki.battle.evolve import evolve
+from gunki.battle.odds import odds
 from gunki.battle.state import Character, State
 from gunki.battle.words import joined, name_of, named_item
 from gunki.engine.match import Match
 from gunki.engine.messages import Message, say
+from gunki.engine.odds import Odds
 
 LEAST = 0.02
 """What moves less than this is no turning point."""
@@ -75,20 +78,21 @@ def _moments(match: Match) -> Iterator[tuple[Moment, float]]:
     """Every command that hurt, healed or raised somebody, with its weight."""
     state: Any = None
     begun: Any = None
+    command: Any = None
     number, luck = -1, 0.0
     blows: list[_Blow] = []
     for record in match.standing():
         if record.act != number:
             if blows:
-                yield _moment(begun, state, blows, luck)
-            number, begun, blows, luck = record.act, state, [], 0.0
+                yield _moment(begun, state, blows, luck, command)
+            number, begun, command, blows, luck = record.act, state, record.command, [], 0.0
         before, state = state, evolve(state, record.event)
         if isinstance(record.event, _TELLING):
             throw = throw_of(before, record.event)
             blows.append(_Blow(record.seq, record.event, before, throw))
             luck += standing(state) - expected_after(before, throw) if throw is not None else 0.0
     if blows:
-        yield _moment(begun, state, blows, luck)
+        yield _moment(begun, state, blows, luck, command)
 
 
 _TELLING = (ev.Attacked, ev.SpellCast, ev.Burst, ev.BombExploded, ev.Healed, ev.Revived)
@@ -109,13 +113,14 @@ def _hurt(state: State, throw: Throw, damages: tuple[int, ...]) -> State:
     return replace(state, characters=tuple(people))
 
 
-def _moment(before: State, after: State, blows: list[_Blow], luck: float) -> tuple[Moment, float]:
+def _moment(before: State, after: State, blows: list[_Blow], luck: float, command: Any) -> tuple[Moment, float]:
     moved = standing(after) - standing(before)
     weight = (abs(moved) + abs(luck)) / 2
     # A shot that did nothing moved nothing: then what it should have done says whom it was good for.
     leaning = moved if abs(moved) >= abs(luck) else luck
     main = max(blows, key=lambda blow: (_fells(blow.event), _damage(blow.event), blow.seq))
-    return Moment(main.seq, after.round, "left" if leaning >= 0 else "right", moved, _told(main, blows)), weight
+    return Moment(main.seq, after.round, "left" if leaning >= 0 else "right", moved,
+                  _told(main, blows, odds(before, command))), weight
 
 
 def _hits(event: Any) -> tuple[ev.Hit, ...]:
@@ -130,7 +135,7 @@ def _fells(event: Any) -> int:
     return sum(hit.hp == 0 for hit in _hits(event))
 
 
-def _told(main: _Blow, blows: list[_Blow]) -> Message:
+def _told(main: _Blow, blows: list[_Blow], chances: Odds | None) -> Message:
     """The sentence of a moment: who did what to whom, and what was to be expected where dice fell."""
     state, event = main.before, main.event
     who = name_of(state, event.owner if isinstance(event, ev.BombExploded) else event.who)
@@ -149,7 +154,7 @@ def _told(main: _Blow, blows: list[_Blow]) -> Message:
                    target=joined(down) if down else "")
     if main.throw is None:
         return line
-    mean = _expected(blows, hits)
+    mean = _expected(blows, {hit.target for hit in hits}, chances)
     return say("replay.moment.expected", line=line, mean=f"{mean:.1f}")
 
 
@@ -168,8 +173,11 @@ def _one_target(who: Message, item: Message, hit: ev.Hit, target: Message, blows
     return say("replay.moment.fells" if hit.hp == 0 else key, who=who, item=item, target=target, damage=damage)
 
 
-def _expected(blows: list[_Blow], hits: tuple[ev.Hit, ...]) -> float:
-    """Mean damage, by the dice, of all blows of the command to those who were hit by the one that is told."""
-    told = {hit.target for hit in hits}
+def _expected(blows: list[_Blow], told: set[str], chances: Odds | None) -> float:
+    """Mean damage to those who are told of, as the odds of the command had it before its first die: how many blows a
+    chain would have was not known then. Where there are none, by the dice of each blow.
+    """
+    if chances is not None and any(target.target in told for target in chances.targets):
+        return sum(float(Fraction(target.mean)) for target in chances.targets if target.target in told)
     return sum(float(blow.throw.chances(number).mean) for blow in blows if blow.throw is not None
                for number, who in enumerate(blow.throw.targets) if who in told)

@@ -352,7 +352,11 @@ class MatchScene(Scene):
         decision = self.controller.decision
         answer = self.standing_answer(decision) if decision is not None and self.controller.problem is None else None
         if answer is not None:
-            return self.controller.act_alone(answer)
+            if self.controller.act_alone(answer):
+                return True
+            self.say_problem()  # it could not be saved: "Try again" is to be there
+            self.refresh()
+            return False
         self._skipping = False
         key = (self.match.seq, decision)
         if self._waiting_for == key:

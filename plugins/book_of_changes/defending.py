@@ -10,6 +10,7 @@ from book_of_changes.model import Fighter, Orders
 from book_of_changes.paying import pay
 from book_of_changes.places import in_range
 from book_of_changes.rolling import FAIL, HEROIC
+from book_of_changes.severity import grave
 from book_of_changes.sheets import Power
 from book_of_changes.strike import Strike
 from book_of_changes.words import named
@@ -66,7 +67,8 @@ def _defensive_power(work: Working, strike: Strike) -> Flow[None]:
     victim = work.fighter(strike.first_target)
     for defender in (victim, *work.battle.others_of(victim)):
         powers = usable_defences(work, work.fighter(defender.id), strike)
-        if not powers or not _wants(defender.orders, strike):
+        if not powers or not (_wants(defender.orders, strike)
+                              or grave(work.state, _marker(work, strike), strike.power, strike.reached())):
             continue
         choices = (*(Answer(power.id, figures.cost(work.state, defender, power, 0)) for power in powers),
                    Answer("none"))
@@ -114,6 +116,10 @@ def _chi_defence(work: Working, strike: Strike) -> Flow[None]:
         return
     victim = work.fighter(strike.target)
     points = _ordered(victim.orders, strike, options)
+    if points is not None:
+        left = strike.reached(figures.chi_defence_gain(work.state, victim, points)) if points else strike.outcome
+        if grave(work.state, _marker(work, strike), strike.power, left):
+            points = None  # no order lets a hero fall unasked
     if points is None:
         price = figures.chi_defence_price(work.state, victim)
         answer = yield from work.ask(
@@ -146,6 +152,11 @@ def chi_options(work: Working, strike: Strike) -> tuple[int, ...]:
         if after == FAIL:
             break
     return tuple(found)
+
+
+def _marker(work: Working, strike: Strike) -> Fighter:
+    """Who would mark the Wounds."""
+    return work.fighter(strike.marker if strike.marker >= 0 else strike.target)
 
 
 def _ordered(orders: Orders, strike: Strike, options: tuple[int, ...]) -> int | None:

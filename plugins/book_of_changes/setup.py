@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from msgspec.structs import replace
@@ -82,14 +83,19 @@ def battle(book: Book, sheet: BattleSheet, heroes: tuple[Hero, ...], enemy_seat:
     fighters = list(ready.fighters)
     waves = []
     present = len(fighters)
-    for group, entry in enumerate(roster(book, sheet, present, changes)):
+    entries = roster(book, sheet, present, changes)
+    kinds, named = Counter[str](), Counter[str]()  # later waves are numbered on: no two have the same name
+    for entry in entries:
+        kinds[entry.id] += entry.n
+    for group, entry in enumerate(entries):
         foe = book.foe[entry.id]
         at = place.index[entry.at]
-        for copy in range(entry.n):
+        for _ in range(entry.n):
             number = len(fighters)
+            named[foe.id] += 1
             late = entry.wave > 1
             zone = -2 - at if late else at
-            fighters.append(_enemy(foe, number, group, copy, entry.n, zone, late, enemy_seat, present))
+            fighters.append(_enemy(foe, number, group, (named[foe.id], kinds[foe.id]), zone, late, enemy_seat, present))
             if late:
                 waves.append((entry.wave, number))
     return replace(ready, fighters=tuple(fighters), waves=tuple(waves))
@@ -137,9 +143,9 @@ def _hero(book: Book, hero: Hero, number: int, at: int, zone: int) -> Fighter:
     )
 
 
-def _enemy(foe: Foe, number: int, group: int, copy: int, copies: int, zone: int, late: bool, seat: str,
+def _enemy(foe: Foe, number: int, group: int, which: tuple[int, int], zone: int, late: bool, seat: str,
            heroes: int) -> Fighter:
-    name = foe.name if copies == 1 else f"{foe.name} {copy + 1}"
+    name = foe.name if which[1] == 1 else f"{foe.name} {which[0]}"
     tough = 2 if "tough" in foe.traits else 0
     if not foe.heroic:
         return Fighter(

@@ -65,10 +65,24 @@ def summary_of(match: Match, most: int = 3) -> Summary:
     reader = _Reader()
     for record in match.standing():
         reader.read(record.act, record.seq, record.event)
-    reader.close()
-    moments = sorted(reader.moments, key=lambda moment: (-abs(moment.swing), moment.seq))[:most]
-    return Summary(reader.dealt, reader.taken, reader.felled, tuple(reader.enemies()), tuple(sorted(moments)),
-                   (luck_of(reader.rolls[HEROES]), luck_of(reader.rolls[ENEMIES])))
+    return reader.summed(most)
+
+
+def summary_of_battle(match: Match, ended: State, most: int = 3) -> Summary:
+    """One battle of a descent, from its beginning to the moment that `ended` shows."""
+    reader = _Reader()
+    for record in match.standing():
+        if isinstance(record.event, ev.BattleBegan):
+            reader = _Reader(reader.state)
+        reader.read(record.act, record.seq, record.event)
+        if isinstance(record.event, ev.BattleEnded) and reader.state.battle == ended.battle:
+            break
+    return reader.summed(most)
+
+
+def nothing_yet() -> Summary:
+    """Of a battle nothing is known of."""
+    return _Reader().summed(0)
 
 
 def standing(state: State) -> float:
@@ -86,8 +100,8 @@ def standing(state: State) -> float:
 class _Reader:
     """Folds the match and counts as it goes."""
 
-    def __init__(self) -> None:
-        self.state: Any = None
+    def __init__(self, state: Any = None) -> None:
+        self.state = state
         self.dealt: Counter[str] = Counter()
         self.taken: Counter[str] = Counter()
         self.felled: Counter[str] = Counter()
@@ -134,6 +148,13 @@ class _Reader:
                             [who for who in fell if self.last_hit.get(who, -1) == event.by])
             name = after.battle.sheet
             self.moments.append(Moment(seq, name.id, after.battle.round, swing, message))
+
+    def summed(self, most: int) -> Summary:
+        """What was read, with its `most` weightiest moments in the order they happened."""
+        self.close()
+        moments = sorted(self.moments, key=lambda moment: (-abs(moment.swing), moment.seq))[:most]
+        return Summary(self.dealt, self.taken, self.felled, tuple(self.enemies()), tuple(sorted(moments)),
+                       (luck_of(self.rolls[HEROES]), luck_of(self.rolls[ENEMIES])))
 
     def enemies(self) -> Iterator[Fallen]:
         """The sorts of enemies, in the order they were met."""

@@ -76,6 +76,26 @@ def _heroes_set(state: State, event: ev.HeroesSet) -> Message | None:
     return None
 
 
+def rested(old: Hero, new: Hero) -> Message:
+    """What a rest did for a hero: Wounds that healed, a Mortal one that became Major, Chi (BC-15.2 … 15.4)."""
+    found: list[Message] = []
+    if old.minor > new.minor:
+        found.append(say("boc.rested.minor", count=old.minor - new.minor))
+    if old.mortal and not new.mortal:
+        if old.major:
+            found.append(say("boc.rested.major", count=old.major))
+        found.append(say("boc.rested.mortal_major" if new.major else "boc.rested.mortal"))
+    elif old.major > new.major:
+        found.append(say("boc.rested.major", count=old.major - new.major))
+    if not found:
+        found.append(say("boc.rested.unhurt"))
+    if new.chi != old.chi:
+        found.append(say("boc.rested.chi", now=old.chi, then=new.chi))
+    if old.away and not new.away:
+        found.append(say("boc.rested.back"))
+    return words.joined(found)
+
+
 def _of(heroes: tuple[Hero, ...], spirit: str) -> Hero | None:
     """Who has the name of a spirit (BC-16.8)."""
     return next((hero for hero in heroes if spirit in hero.names), None)

@@ -350,3 +350,18 @@ def test_a_throw_has_the_chances_of_each_of_its_targets() -> None:
     throw = Throw("a", "b", ("c", "d"), (2, 0), ((1, (2, 0)), (3, (5, 0))))
     assert throw.chances(0) == Distribution({2: 1, 5: 3})
     assert throw.chances(1) == Distribution.certain(0)
+
+
+def test_what_was_expected_of_a_chain_is_what_its_odds_said_before_it() -> None:
+    # A dagger strikes again on some faces; how often is not known before the first die falls.
+    state = arena([pc(4, "dagger", str=6)], [pc(4), npc(7, "ronin")], fp=20)
+    command = cmd.attack("dagger", "right_1")
+    chances = MODE.odds(state, command)
+    assert chances is not None
+    _, events = act(state, command, 4, 3, 4, 6)
+    assert len(events) > 1
+    match: Any = match_of(state, [events])
+    match.records[1] = match.records[1]._replace(command=command)
+    point, *_ = turning_points(match)
+    mean = f"{float(Fraction(chances.targets[0].mean)):.1f}"
+    assert ENGLISH.text(point.message).endswith(f"({mean} expected)")

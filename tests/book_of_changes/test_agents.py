@@ -88,6 +88,7 @@ def test_novices_beat_chance() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.timeout(1200)
 def test_adepts_beat_novices() -> None:
     adepts = sum(_won("adept", battle, 25) for battle in ("gallery_of_faces", "over_the_blood"))
     novices = sum(_won("novice", battle, 25) for battle in ("gallery_of_faces", "over_the_blood"))

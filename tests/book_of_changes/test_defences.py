@@ -240,6 +240,19 @@ def test_bc_9_standing_orders_answer_for_a_hero() -> None:
     assert stage.do(cmd.Attack(1, 0), (1, 2), ["guard"]).asked
 
 
+def test_bc_9_no_standing_order_lets_a_hero_fall_unasked() -> None:
+    """Boxes full: asked about Power and Chi whatever the orders; not where the order itself averts it."""
+    full: dict[str, Any] = {"minor": 3, "major": 2}
+    never = Orders(chi="never", power="never")
+    stage = under_attack(powers=("guard",), orders=never, **full).do(cmd.Attack(1, 0), MINOR, ["none", "none"])
+    assert len(stage.asked) == 2 and stage[0].fallen
+    always = Orders(chi="always", most=5, power="never")
+    stage = under_attack(orders=always, **full).do(cmd.Attack(1, 0), MINOR)
+    assert not stage.asked and stage[0].standing
+    stage = under_attack(orders=Orders(chi="always", most=2), **full).do(cmd.Attack(1, 0), MAJOR, [("chi", 5)])
+    assert len(stage.asked) == 1 and stage[0].standing
+
+
 def test_bc_9_an_answering_attack_needs_reach() -> None:
     """After the attack, with Special Attack; not out of reach, and not when stunned by it."""
     answer = power("answer", effect("attack", mod=1), use="defence", tags=("defensive",))

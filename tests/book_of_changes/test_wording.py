@@ -20,6 +20,7 @@ from book_of_changes.lessons.lesson import lessons
 from book_of_changes.mode import MODE
 from book_of_changes.table.actions import SHORT
 from book_of_changes.table.answers import ORDER_OF, QUESTIONS
+from book_of_changes.table.backlash import SPECIALS
 from book_of_changes.table.hints import RULES as HINTS
 
 from gunki.engine.contract import Command
@@ -101,6 +102,11 @@ CLOSED: dict[str, list[str]] = {
     "boc.table.about.": ["attack", "move", "limit", "study", "take", "give", "draw", "wall", "work", "taint", "leave",
                          "hold", "ignore", "drop"],
     "boc.table.ask.": list(QUESTIONS),
+    "boc.table.log.lost.": ["stun", "owes"],
+    "boc.table.log.no_defence.": ["stun", "exposed"],
+    "boc.table.chip.": ["stun", "stun.short", "knockdown", "knockdown.short"],
+    "boc.table.back.": ["reflect", "attack", "other", "attacked", "wounded", *(hook for _, hook in SPECIALS)],
+    "boc.table.box.": ["minor", "major"],
     "boc.table.log.side.": ["heroes", "enemies"],
     "boc.table.odds.fells.": ["success", "heroic"],
     "boc.table.odds.marks.": ["success", "heroic"],

@@ -12,6 +12,7 @@ from book_of_changes.describe import describe
 from book_of_changes.describe_answer import argument, struck
 from book_of_changes.model import Ask, Fighter, Orders, State
 from book_of_changes.rolling import LADDER
+from book_of_changes.severity import grave
 from gunki.engine.contract import Command
 from gunki.engine.messages import Message, say
 
@@ -133,8 +134,7 @@ def _chi(state: State, ask: Ask, command: cmd.Answer, whole: Message) -> AnswerC
         icon = "wound_major" if reached == "heroic" else "wound_minor"
         return AnswerCard(command, say("boc.table.answer.take"), struck(state, ask, reached),
                           say("boc.table.answer.take.note"), icon, "", "", whole)
-    amounts = sorted(c.value for c in ask.choices if isinstance(c, cmd.Answer) and c.pick == "chi")
-    after = LADDER[max(0, LADDER.index(reached) - amounts.index(command.value) - 1)]
+    after = _reached(ask, command)
     return AnswerCard(command, say("boc.table.answer.chi", chi=command.value),
                       say("boc.table.answer.becomes", result=struck(state, ask, after)),
                       price_note(state.fight.fighters[ask.about], command.value), "chi", "", "", whole)
@@ -182,8 +182,34 @@ def pills_of(who: Fighter, name: str) -> list[Pill]:
             for value in ORDERS[field]]
 
 
-def answer_by(orders: Orders, ask: Ask, wish: dict[str, str]) -> Command | None:
-    """The answer that orders just given, which the rules do not know yet, have for a question; None: ask."""
+def answer_by(state: State, ask: Ask, wish: dict[str, str]) -> Command | None:
+    """The answer that orders just given, which the rules do not know yet, have for a question; None: ask. Like the
+    rules, they let nobody fall unasked.
+    """
+    found = _ordered(state.fight.fighters[ask.about].orders, ask, wish)
+    if found is None or question(ask) not in ("chi", "defence"):
+        return found
+    return None if grave(state, _victim(state, ask), argument(ask, "power"), _reached(ask, found)) else found
+
+
+def _victim(state: State, ask: Ask) -> Fighter:
+    """Who is attacked: a Power may defend an ally."""
+    target = ask.prompt.arguments.get("target")
+    return next((f for f in state.fight.fighters if target is not None and words.named(f) == target),
+                state.fight.fighters[ask.about])
+
+
+def _reached(ask: Ask, answer: Command) -> str:
+    """The outcome that an answer leaves (BC-9.2)."""
+    reached = argument(ask, "outcome")
+    if not (isinstance(answer, cmd.Answer) and answer.pick == "chi"):
+        return reached
+    amounts = sorted(c.value for c in ask.choices if isinstance(c, cmd.Answer) and c.pick == "chi")
+    return LADDER[max(0, LADDER.index(reached) - amounts.index(answer.value) - 1)]
+
+
+def _ordered(orders: Orders, ask: Ask, wish: dict[str, str]) -> Command | None:
+    """What the orders say."""
     name = question(ask)
     value = wish.get(ORDER_OF.get(name, ""), "")
     none = next((c for c in ask.choices if isinstance(c, cmd.Answer) and c.pick in NOTHING), None)

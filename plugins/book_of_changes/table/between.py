@@ -17,14 +17,18 @@ from book_of_changes import events as ev
 from book_of_changes.downtime import CAMP_BATTLE
 from book_of_changes.model import State
 from book_of_changes.opening import at_the_start
+from book_of_changes.table.battle_end import BattleEnd, build_end, draw_end, ended
 from book_of_changes.table.defeat import build_defeat, build_ending
 from book_of_changes.table.downtime import build_downtime, draw_downtime
 from book_of_changes.table.faces import picture_of
 from book_of_changes.table.lobby.battle_column import hell_of
+from book_of_changes.table.night import NIGHTS, Night, build_night, draw_night
 from book_of_changes.table.opening import Opening, build_opening, draw_opening
 from book_of_changes.table.outcome_card import build_outcome, draw_outcome
+from book_of_changes.table.picker import HexagramField
 from book_of_changes.table.scene_card import build_scene, draw_scene
 from book_of_changes.table.sounds import GATE, play, sound_between, sound_of_test
+from book_of_changes.table.spirits import Deed, opened
 from gunki.engine.messages import Message
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
@@ -52,10 +56,10 @@ class Between:
     def __init__(self, layer: Layer, do: Callable[[Any], object], tell: Callable[[State, Any], Message | None],
                  read: Callable[[], object]) -> None:
         self.layer, self.do, self.tell, self.read = layer, do, tell, read
-        self.outcomes: list[Outcome | Opening] = []
+        self.outcomes: list[Outcome | Opening | BattleEnd | Night] = []
         """Cards to be read, one after the other."""
         self._opened = False
-        self._heard: Outcome | Opening | None = None
+        self._heard: Outcome | Opening | BattleEnd | Night | None = None
         self.lines: list[str] = []
         """What was told last, for the head of downtime."""
         self.table = layer if isinstance(layer, MatchScene) else None
@@ -63,7 +67,8 @@ class Between:
         """The hero whose Bonds are shown."""
         self.chosen_at = (-1, -1)
         """At which step of the descent and in which seat's turn it was chosen."""
-        self.spirit = ""
+        self.field: HexagramField | None = None
+        """The chosen hero's Powers, where downtime has room for them."""
         self.area = FRect(0, 0, 1, 1)
         self.state: State | None = None
         self.legal: tuple[Any, ...] = ()
@@ -89,6 +94,8 @@ class Between:
         steps = list(steps)
         if self.table is not None and steps and place_of(steps[-1][1]) != place_of(before):
             self.table.invalidate_backdrop()
+        if _battle_over(before, steps):
+            self.outcomes.append(ended(before, self.table.match if self.table is not None else None))
         for event, after in steps:
             if isinstance(event, ev.BattleBegan) and event.battle.sheet.id != CAMP_BATTLE.id:
                 break
@@ -104,8 +111,12 @@ class Between:
             self.outcomes.append(Outcome(before, rolled, other, tuple(lines)))
         if fresh:
             self.lines = fresh[-MOST_LINES:]
+        earlier = before
         for event, after in steps:
             play(self.layer, sound_between(event))
+            if isinstance(event, ev.HeroesSet) and event.why in NIGHTS:
+                self.outcomes.append(Night(earlier.heroes, after, event.why))
+            earlier = after
             if isinstance(event, ev.JourneyWent) and event.journey.phase == "battle":
                 self.outcomes.append(Opening(after, after.setting.book.battle[event.why]))
 
@@ -122,6 +133,10 @@ class Between:
             self._sound(card)
             if isinstance(card, Opening):
                 build_opening(self, area, card)
+            elif isinstance(card, BattleEnd):
+                build_end(self, area, card)
+            elif isinstance(card, Night):
+                build_night(self, area, card)
             else:
                 build_outcome(self, area, card)
             return
@@ -136,10 +151,15 @@ class Between:
         else:
             build_downtime(self, area, state, waiting)
 
-    def _sound(self, card: Outcome | Opening) -> None:
+    def _sound(self, card: Outcome | Opening | BattleEnd | Night) -> None:
         """A card is heard when it is shown first."""
-        if card is not self._heard:
-            self._heard = card
+        if card is self._heard:
+            return
+        self._heard = card
+        if isinstance(card, BattleEnd):
+            if self.layer.app is not None:
+                self.layer.app.sounds.play("victory" if card.victory else "defeat", "music")
+        elif not isinstance(card, Night):
             play(self.layer, GATE if isinstance(card, Opening) else sound_of_test(card.roll.outcome))
 
     def _build_question(self, area: FRect, state: State) -> None:
@@ -165,6 +185,12 @@ class Between:
         if self.table is not None and self.table.undo():
             self.lines = []
             self.layer.rebuild()
+
+    def point(self, deed: Deed) -> None:
+        """A row of downtime is pointed at: the field shows the first Power that its spirit opens."""
+        found = opened(deed)
+        if self.field is not None and found:
+            self.field.point(found[0].id)
 
     @property
     def place(self) -> str:
@@ -210,12 +236,24 @@ class Between:
             card = self.outcomes[0]
             if isinstance(card, Opening):
                 draw_opening(self, canvas)
+            elif isinstance(card, BattleEnd):
+                draw_end(self, canvas, card)
+            elif isinstance(card, Night):
+                draw_night(self, canvas, card)
             else:
                 draw_outcome(self, canvas, card)
         elif state.ask is None and state.journey.phase == "scene":
             draw_scene(self, canvas, state)
         elif state.ask is None and state.journey.phase == "downtime":
             draw_downtime(self, canvas, state)
+
+
+def _battle_over(before: State, steps: Sequence[tuple[Any, State]]) -> bool:
+    """Whether a battle of the descent just ended, and the descent goes on."""
+    if before.battle is None or before.journey.phase != "battle" or before.battle.result not in ("won", "lost"):
+        return False
+    went = [event.journey.phase for event, _ in steps if isinstance(event, ev.JourneyWent)]
+    return bool(went) and went[0] in ("downtime", "defeat")
 
 
 def _next_scene(event: Any) -> bool:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from book_of_changes import commands as cmd
 from book_of_changes import events as ev
 from book_of_changes import words
-from book_of_changes.model import ENEMIES, HEROES
+from book_of_changes.model import ENEMIES, HEROES, Fighter, Orders, State
 from book_of_changes.table.actions import Action, finish_of, probe_at
 from book_of_changes.table.answers import answer_by
 from book_of_changes.table.hints import befallen
@@ -36,12 +38,12 @@ class Choosing(Pointing):
         return super().do(command)
 
     def answer_all(self, answers: tuple[Command, ...]) -> bool:
-        """Answer a question, and those that are known to follow from it."""
+        """Answer a question, and those that are known to follow from it, also where the first must be saved again."""
         self.planned = []
-        if not self.do(answers[0]):
-            return False
-        self.planned = list(answers[1:])
-        return True
+        done = self.do(answers[0])
+        if done or self.controller.again is not None:
+            self.planned = list(answers[1:])
+        return done
 
     def choose_hero(self, fighter: int) -> None:
         """Act with another fighter."""
@@ -197,12 +199,17 @@ class Choosing(Pointing):
             self.selected = chosen
             return
         self.wishes.setdefault(fighter, {})[field] = value
-        decision = self.decision
+        decision = self.decision if self.choices else None
         answer = self.standing_answer(decision) if decision is not None else None
         if answer is not None:
             self.do(answer)
         else:
             self.refresh()
+
+    def orders_now(self, who: Fighter) -> Orders:
+        """A hero's standing orders with those that were just given."""
+        wish = self.wishes.get(who.id, {})
+        return replace(who.orders, **{field: int(value) if field == "most" else value for field, value in wish.items()})
 
     def standing_answer(self, decision: Decision) -> Command | None:
         """By orders that were given but that the rules could not take yet; such orders are handed in, too."""
@@ -217,7 +224,7 @@ class Choosing(Pointing):
         if ask is None:
             return self._order_to_hand_in(decision)
         wish = self.wishes.get(ask.about, {})
-        return answer_by(battle.fighters[ask.about].orders, ask, wish) if wish and ask.about >= 0 else None
+        return answer_by(self.state, ask, wish) if wish and ask.about >= 0 else None
 
     def _order_to_hand_in(self, decision: Decision) -> Command | None:
         mine = {getattr(choice, "fighter", -1) for choice in decision.choices}
@@ -248,6 +255,8 @@ class Choosing(Pointing):
         if isinstance(event, ev.SideBegan | ev.BattleBegan):
             self._rest = False
             self.chosen, self.selected, self.page = -1, "", 0
+        if self._struck_down(event, played.after):
+            self._rest = False  # that is to be seen: it goes on when the player does
         if isinstance(event, ev.SideBegan | ev.Settled):
             self.playback.aim = None
         if isinstance(event, ev.BattleBegan | ev.BattleEnded):
@@ -307,8 +316,15 @@ class Choosing(Pointing):
         other = ENEMIES if self.state.fight.turn == HEROES else HEROES
         return say("boc.table.next_up", who=say("boc.table.side." + other))
 
+    def _struck_down(self, event: object, state: State) -> bool:
+        """Whether a person's hero has got a Mortal Wound or fallen."""
+        mortal = isinstance(event, ev.Wounded) and event.marked == "mortal"
+        if state.battle is None or not (mortal or isinstance(event, ev.Fell)):
+            return False
+        return self._of_person(state.battle.fighters[event.fighter].seat)  # type: ignore[attr-defined]
+
     def rest_of_turn(self) -> None:
-        """No more stops before the next side's turn."""
+        """No more stops before the next side's turn, or before a person's hero is struck down."""
         if self.holding:
             self.go_on()
             self._rest = not self.holding

@@ -12,6 +12,7 @@ from book_of_changes import words
 from book_of_changes.model import HEROES, Battle, Fighter
 from book_of_changes.status import enemy_line, hero_line, waves_coming
 from book_of_changes.table import log, stage, standing
+from book_of_changes.table.backlash import backlash
 from book_of_changes.table.geometry import Geometry
 from book_of_changes.table.islands import Island
 from book_of_changes.table.strip import place_name
@@ -60,6 +61,10 @@ def build_strip(scene: TableScene, layout: Layout) -> None:
         right -= 72
 
 
+LEAST_NEXT = 220.0
+"""Room at the right of the buttons of a stop for who comes next."""
+
+
 def build_stop(scene: TableScene, area: FRect) -> None:
     """Go on, or see the rest of the turn: in the head, at the left, where no action and no answer comes up."""
     assert scene.app is not None
@@ -67,8 +72,11 @@ def build_stop(scene: TableScene, area: FRect) -> None:
     space = scene.t(say("boc.lesson.space"))
     for name, text, cap, key, do in (
             ("go_on", say("modes.go_on"), space, HotKey(pygame.K_SPACE, space), scene.go_on),
-            ("rest", say("boc.table.rest"), "E", letter("E"), scene.rest_of_turn)):
+            ("rest", say("boc.table.rest"), "E", letter("E"), scene.rest_of_turn),
+            ("orders", say("boc.table.orders_short"), "O", letter("O"), scene.open_orders)):
         width = scene.app.painter.measure(scene.t(text) + cap, 14, "bold") + 50
+        if name == "orders" and left + width > area.right - LEAST_NEXT:
+            continue  # its key serves all the same
         scene.add(Button((left, area.y + 6, width, 34), scene.t(text), do, name=name, hot_key=key,
                          style="gold" if name == "go_on" else "paper", commit=True))
         left += width + 8
@@ -108,8 +116,10 @@ def figure_words(scene: TableScene, who: Fighter) -> str:
     """A figure in words: for its tooltip. While something is aimed the board stays free: the odds tell enough."""
     if scene.selected or scene.asking:
         return ""
-    line = hero_line(scene.state, who) if who.side == HEROES else enemy_line(scene.state, who)
-    return f"{scene.t(line)}\n{rule_line(FIGURE)}"
+    if who.side == HEROES:
+        return f"{scene.t(hero_line(scene.state, who))}\n{rule_line(FIGURE)}"
+    back = backlash(scene.state, scene.heroes[0], who) if scene.heroes else []
+    return "\n".join([*(scene.t(line) for line in (enemy_line(scene.state, who), *back)), rule_line(FIGURE)])
 
 
 def build_cards(scene: TableScene, geometry: Geometry, heroes: list[Fighter]) -> None:
@@ -135,7 +145,7 @@ def card_words(scene: TableScene, number: int) -> str:
     if who.held is not None:
         lines.append(scene.t(say("boc.table.holds", action=held_action(who.held),
                                  when=held_condition(state, who.held))))
-    lines.append(scene.t(say("boc.table.ordered", orders=orders_in_words(who.orders))))
+    lines.append(scene.t(say("boc.table.ordered", orders=orders_in_words(scene.orders_now(who)))))
     lines += [scene.t(line) for line in power_lines(state, who)[:3]]
     return "\n".join([*lines, rule_line(CARD)])
 

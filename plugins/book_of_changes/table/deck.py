@@ -10,6 +10,7 @@ from pygame import FRect
 
 from book_of_changes import commands as cmd
 from book_of_changes import figures, targeting, words
+from book_of_changes.describe import describe
 from book_of_changes.model import Fighter
 from book_of_changes.table.actions import Action, finish_of, short_reason
 from book_of_changes.table.hexagram import draw_lines, lines_of
@@ -193,6 +194,15 @@ def _add_finish(scene: TableScene, cell: FRect) -> None:
     scene.add(button)
 
 
+def undo_words(scene: TableScene) -> str:
+    """What would be taken back first, and how much can be."""
+    reach = scene.controller.undo_reach()
+    if reach.command is None or reach.state_before is None:
+        return scene.t(say("boc.table.about.undo", n=reach.steps))
+    what = describe(reach.state_before, reach.command)
+    return scene.t(say("boc.table.about.undo.what", what=what, n=reach.steps))
+
+
 def _build_head(scene: TableScene, area: FRect) -> None:
     """Undo, and letting others go first, at the right of the head."""
     assert scene.app is not None
@@ -204,7 +214,7 @@ def _build_head(scene: TableScene, area: FRect) -> None:
     undo = Button((right - width, area.y + 8, width, 30), text, scene.take_back, name="undo", hot_key=letter("U"))
     undo.enabled = reach.steps > 0
     why = scene.t(reach.reason) if reach.reason is not None else ""
-    undo.tooltip = f"{text}\n{why}" if not undo.enabled else scene.t(say("boc.table.about.undo", n=reach.steps))
+    undo.tooltip = f"{text}\n{why}" if not undo.enabled else undo_words(scene)
     scene.add(undo)
     right -= width + 8
     others = next((c for c in scene.choices if isinstance(c, cmd.LetOthersGo)), None)

@@ -109,7 +109,7 @@ def build_downtime(between: Between, area: FRect, state: State, waiting: str) ->
     """Cards, spirits, Powers, and what the whole group can do."""
     room = Room(area, len(state.heroes))
     hero = chosen_hero(between, state)
-    layer = between.layer
+    layer, between.field = between.layer, None
     for at, one in enumerate(state.heroes):
         place = FRect(room.cards.x, room.cards.y + at * (room.card + MARGIN), room.cards.w, room.card)
         layer.add(HeroSpot(place, between, state, one, one.id == hero.id, partial(_choose, between, one.id)))
@@ -136,6 +136,7 @@ def _build_powers(between: Between, area: FRect, state: State, hero: Hero) -> No
     field = HexagramField((area.x + 10, area.y + 36, side, side), cells_of_hero(state.setting.book, hero),
                           (hero.nature,), on_point=lambda cell: card.show(cell))
     layer.add(field)
+    between.field = field
     card = PowerCard((area.x + 14, area.y + 46 + side, area.w - 24, area.h - side - 56), field.cell,
                      layer.app.painter, layer.t)
     layer.add(card)
@@ -159,7 +160,7 @@ def _build_foot(between: Between, area: FRect, waiting: str) -> None:
                   partial(between.do, rest), name="rest hour", icon="pause", commit=True,
                   note=t(say("boc.between.hour.note")), tooltip=t(say("boc.between.hour.tip")))
     if rest is None:
-        hour.enabled, hour.reason = False, waiting or t(say("boc.explain.hour_used"))
+        hour.enabled, hour.reason = False, waiting or t(say("boc.between.hour.used"))
         hour.note = ""
     layer.add(hour)
     _build_undo(between, FRect(area.x, y, min(132.0, hour.rect.x - area.x - MARGIN), h))
@@ -213,7 +214,7 @@ def _build_names(between: Between, area: FRect, state: State, hero: Hero) -> Non
         y += HEADING
         for row in rows:
             place = FRect(2, y, area.w - 18, HEIGHT)
-            view.add(SpiritRow(place, row, layer.t))
+            view.add(SpiritRow(place, row, layer.t, between.point))
             add_deed(between, view, place, row)
             y += PITCH
 
@@ -273,10 +274,12 @@ def _to_learn(between: Between, state: State, hero: Hero) -> list[Deed]:
         price = setup.price_of_bond(book, command.spirit)
         odds = chances_of(state, command)
         text = say("boc.between.win") if odds else say("boc.between.learn")
-        note = say("boc.between.learn.note")
+        note, tip = say("boc.between.learn.note"), say("boc.between.learn.tip", chi=price)
         if odds:
-            note = say("boc.between.win.note", tn=rules.NEGOTIATION, n=percent(odds[0].success + odds[0].heroic))
-        rows.append(Deed(command.spirit, hero.nature, price, command, text, note, None, False))
+            chance = percent(odds[0].success + odds[0].heroic)
+            note = say("boc.between.win.note", tn=rules.NEGOTIATION, n=chance)
+            tip = say("boc.between.win.tip", tn=rules.NEGOTIATION, n=chance, chi=price)
+        rows.append(Deed(command.spirit, hero.nature, price, command, text, note, None, False, tip=tip))
     return rows
 
 

@@ -79,6 +79,8 @@ def _met(scene: TableScene, battle: Battle) -> set[str]:
     found.add("heroic" if reach["attack"].targets else "hold")
     near = {who.zone, *reach["move"].zones}
     kinds = {feature.kind for zone in near for feature in features(battle, zone)}
+    if battle.sheet.objective.kind != "seal":
+        kinds.discard("seal")  # it decides nothing here
     return found | (kinds & set(FEATURES))
 
 

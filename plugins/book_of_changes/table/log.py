@@ -91,7 +91,17 @@ def _wounded(before: State, event: ev.Wounded, after: State) -> Message | None:
     if event.marked in ("none", "ward", ""):
         return None
     severity = event.sev if event.marked == "box" else event.marked
-    return say("boc.table.log.wounded", who=_who(after, event.fighter), wound=say("boc.wound." + severity))
+    who, wound = _who(after, event.fighter), say("boc.wound." + severity)
+    line = say("boc.table.log.wounded", who=who, wound=wound)
+    if event.why not in BLOWS:
+        line = say("boc.table.log.wounded.why", who=who, wound=wound, why=words.source(event.why))
+    if event.marked in ("box", event.sev):
+        return line
+    return say("boc.table.log.wounded.full", line=line, sev=say("boc.table.box." + event.sev))  # BC-11.1
+
+
+BLOWS = ("attack", "power_attack")
+"""Reasons of a Wound that the line before it tells already."""
 
 
 def _lost(before: State, event: ev.ActionLost, after: State) -> Message:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import TYPE_CHECKING, Any
 
 from pygame import FRect
@@ -14,6 +14,7 @@ from book_of_changes.odds import TestOdds, against_words, fells, wounds_of
 from book_of_changes.places import features, harmed
 from book_of_changes.rolling import HEROIC, SUCCESS
 from book_of_changes.status import feature_words
+from book_of_changes.table.backlash import backlash
 from gunki.engine.messages import Message, say
 from gunki.engine.odds import Term
 from gunki.table.canvas import Canvas
@@ -42,7 +43,9 @@ def percent(chance: float) -> str:
 def draw_odds(canvas: Canvas, scene: TableScene, area: FRect, command: Any) -> bool:
     """The card of a command; False where there is nothing to say about it."""
     tests = scene.odds_of(command)
-    lines = [*marks_lines(scene.controller.match.state, tests), *extra_lines(scene.controller.match.state, command)]
+    state = scene.controller.match.state
+    back = back_lines(state, command, tests)
+    lines = [*back, *marks_lines(state, tests), *extra_lines(state, command)]
     if not tests and not lines:
         return False
     x, y, w, _ = area
@@ -52,27 +55,49 @@ def draw_odds(canvas: Canvas, scene: TableScene, area: FRect, command: Any) -> b
     canvas.text(title, x + 12, y + 6, size, "tray_text", "mincho_bold", max_width=w - 24)
     room = FRect(x + 12, y + 30, w - 24, area.bottom - FOOT - y - 30)
     texts = [scene.t(line) for line in lines]
+    warned = frozenset(texts[:len(back)])
     if len(tests) == 1:
-        _draw_one(canvas, scene, room, tests[0], texts)
+        _draw_one(canvas, scene, room, tests[0], texts, warned)
         return True
-    for test in tests:
-        if room.h < LINE:
-            break
+    for test in rows_of(tests, room.h):
         _draw_row(canvas, scene, FRect(room.x, room.y, room.w, LINE), test)
         room = FRect(room.x, room.y + LINE, room.w, room.h - LINE)
-    _draw_texts(canvas, room, texts)
+    left = len(tests) - len(rows_of(tests, area.bottom - FOOT - y - 30))
+    if left > 0:
+        texts = [scene.t(say("boc.table.odds.more", n=left))]
+    _draw_texts(canvas, room, texts, warned)
     return True
 
 
-def _draw_texts(canvas: Canvas, area: FRect, texts: list[str]) -> None:
-    """Lines of text, closer where that lets all of it in; what has no room for all that ends in an ellipsis."""
+def rows_of(tests: Sequence[TestOdds], high: float) -> Sequence[TestOdds]:
+    """Those of several targets that have a line; the last line says how many more there are."""
+    most = max(0, int(high // LINE))
+    return tests if len(tests) <= most else tests[:max(0, most - 1)]
+
+
+def back_lines(state: State, command: Any, tests: Sequence[TestOdds]) -> list[Message]:
+    """What may come back at the attacker, each once."""
+    if not isinstance(command, cmd.Attack | cmd.LimitAttack | cmd.UsePower):
+        return []
+    people = state.fight.fighters
+    found = [line for test in tests if test.attack and test.target >= 0
+             for line in backlash(state, people[command.fighter], people[test.target])]
+    return [line for at, line in enumerate(found) if line not in found[:at]]
+
+
+def _draw_texts(canvas: Canvas, area: FRect, texts: list[str], warned: Set[str] = frozenset()) -> None:
+    """Lines of text, closer where that lets all of it in; what has no room for all that ends in an ellipsis. Warnings
+    are red.
+    """
     rows = [row for text in texts for row in canvas.painter.wrap(text, area.w)]
+    red = {row for text in texts if text in warned for row in canvas.painter.wrap(text, area.w)}
     pitch = LINE if len(rows) * LINE <= area.h else CLOSE
     most = max(0, int((area.h + 1) // pitch))
     if len(rows) > most:
         rows = [*rows[:most - 1], rows[most - 1] + "…"] if most else []
     for at, row in enumerate(rows):
-        canvas.text(row, area.x, area.y + at * pitch, 14, "tray_text", max_width=area.w)
+        canvas.text(row, area.x, area.y + at * pitch, 14, "tray_damage" if row in red else "tray_text",
+                    max_width=area.w)
 
 
 def title_of(state: State, command: Any) -> Message:
@@ -90,7 +115,8 @@ def title_of(state: State, command: Any) -> Message:
     return say("boc.table.odds.test")
 
 
-def _draw_one(canvas: Canvas, scene: TableScene, area: FRect, test: TestOdds, texts: list[str]) -> None:
+def _draw_one(canvas: Canvas, scene: TableScene, area: FRect, test: TestOdds, texts: list[str],
+              warned: Set[str] = frozenset()) -> None:
     """Figures for one Test: success with what is heroic of it; terms below, then `texts`. The figures are large where
     that leaves room for all the words.
     """
@@ -114,7 +140,7 @@ def _draw_one(canvas: Canvas, scene: TableScene, area: FRect, test: TestOdds, te
         x += canvas.text(value, x, area.y + 10, size, color, "mincho_bold", valign="middle") + 4
         if x + canvas.measure(word) <= area.right + 1:
             x += canvas.text(word, x, area.y + 11, 14, "tray_text_second", valign="middle") + 8
-    _draw_texts(canvas, FRect(area.x, area.y + used, area.w, area.h - used), texts)
+    _draw_texts(canvas, FRect(area.x, area.y + used, area.w, area.h - used), texts, warned)
 
 
 def _one_line(canvas: Canvas, figures: Sequence[tuple[str, str, str]], size: float) -> float:

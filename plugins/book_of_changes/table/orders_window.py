@@ -26,15 +26,25 @@ class OrdersWindow(ListWindow):
         self.scene, self.fighter = scene, who.id
 
     def fill(self, view: ScrollView, width: float) -> float:
-        """Each order in the words the log uses."""
-        who = self.scene.state.fight.fighters[self.fighter]
-        wish = self.scene.wishes.get(self.fighter, {})
+        """Whose they are where several can be ordered, then each order in the words the log uses."""
+        mine, top = self.scene.own_heroes, 2.0
+        numbers = [who.id for who in mine]
+        if len(mine) > 1 and self.fighter in numbers:
+            view.add(Choice((2, top, width - 8, ROW - 8), [who.name for who in mine], numbers.index(self.fighter),
+                            lambda index: self._turn_to(numbers[index]), name="orders of"))
+            top += ROW
+        now = self.scene.orders_now(self.scene.state.fight.fighters[self.fighter])
         for number, (field, values) in enumerate(ORDERS.items()):
-            now = wish.get(field, str(getattr(who.orders, field)))
             texts = [self._capital(self.scene.t(order(field, value))) for value in values]
-            view.add(Choice((2, 2 + number * ROW, width - 8, ROW - 8), texts, values.index(now),
+            view.add(Choice((2, top + number * ROW, width - 8, ROW - 8), texts, values.index(str(getattr(now, field))),
                             partial(self._give, field), name=f"order {field}"))
-        return len(ORDERS) * ROW + 4
+        return top + len(ORDERS) * ROW + 2
+
+    def _turn_to(self, fighter: int) -> None:
+        """Show another hero's orders."""
+        self.fighter = fighter
+        self.title = self.scene.t(say("boc.table.orders_of", who=self.scene.state.fight.fighters[fighter].name))
+        self.rebuild()
 
     @staticmethod
     def _capital(text: str) -> str:

@@ -131,7 +131,7 @@ class Pointing(MatchScene):
         if steps:
             chi = steps[-1].ask
             wish = self.wishes.get(chi.about, {})
-            if wish and answer_by(self.state.fight.fighters[chi.about].orders, chi, wish) is not None:
+            if wish and answer_by(steps[-1].state, chi, wish) is not None:
                 return ()
         return steps
 

@@ -11,6 +11,7 @@ from pygame import FRect
 from book_of_changes import words
 from book_of_changes.model import Ask
 from book_of_changes.table.answers import AnswerCard, Pill, cards_of, pills_of, question, title_of
+from book_of_changes.table.deck import undo_words
 from book_of_changes.table.folding import folded_cards
 from book_of_changes.table.hexagram import draw_lines, lines_of
 from book_of_changes.table.look import medallion
@@ -141,7 +142,7 @@ def _build_undo(scene: TableScene, area: FRect) -> None:
     text = scene.t(say("boc.table.undo"))
     width = scene.app.painter.measure(text, 14, "bold") + 48
     scene.add(Button((area.right - 12 - width, area.y + 8, width, 30), text, scene.take_back, name="undo",
-                     hot_key=letter("U")))
+                     hot_key=letter("U"), tooltip=undo_words(scene)))
     scene.head_right = area.right - 22 - width
 
 
@@ -192,7 +193,8 @@ def _build_foot(scene: TableScene, area: FRect, ask: Ask, pills: list[Pill], und
     if undo:
         text = scene.t(say("boc.table.undo"))
         width = measure(text, 14, "bold") + 48
-        scene.add(Button((left, area.y, width, area.h - 2), text, scene.take_back, name="undo", hot_key=letter("U")))
+        scene.add(Button((left, area.y, width, area.h - 2), text, scene.take_back, name="undo", hot_key=letter("U"),
+                         tooltip=undo_words(scene)))
         left += width + 8
     text = scene.t(say("boc.table.orders_short"))
     width = measure(text, 14, "bold") + 52

@@ -9,6 +9,7 @@ from pygame import FRect
 from book_of_changes import words
 from book_of_changes.model import HEROES, Fighter, Hero, State
 from book_of_changes.summary import Fallen, summary_of
+from book_of_changes.table.faces import face_of_hero
 from book_of_changes.table.hero_card import draw_wounds
 from book_of_changes.table.look import medallion, trigram
 from gunki.engine.luck import tell_luck
@@ -113,8 +114,8 @@ class View(StoryResult):
         who = self._fighter(at)
         if who is not None:
             medallion(canvas, self.state, who, row.x + size / 2, row.centery, size)
-        elif hero.portrait:
-            draw.token(canvas, hero.portrait, row.x + size / 2, row.centery, size, side="left")
+        else:
+            draw.token(canvas, face_of_hero(hero.portrait), row.x + size / 2, row.centery, size, side="left")
         left, bars = row.x + size + 12, min(BARS, row.w * 0.44)
         room = row.w - size - 12 - bars - 14
         low = row.h < TWO_LINES

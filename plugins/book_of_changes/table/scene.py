@@ -76,6 +76,11 @@ class TableScene(Choosing):
         battle = self.state.battle
         return [f for f in battle.fighters if f.side == HEROES] if battle is not None else []
 
+    @property
+    def own_heroes(self) -> list[Fighter]:
+        """Those that persons at this table lead."""
+        return [f for f in self.heroes if f.hero >= 0 and not f.out and self._of_person(f.seat)]
+
     def build(self, layout: Layout) -> None:
         """Widgets for what can be done now."""
         if not self.log:
@@ -216,12 +221,12 @@ class TableScene(Choosing):
             self.app.push_modal(powers_panel.PowersWindow(self, who))
 
     def open_orders(self) -> None:
-        """The standing orders of the hero that acts or is asked."""
-        ask, who = self.state.ask, self.actor
+        """The standing orders of the hero that acts or is asked, else of the first one; of any other in its window."""
+        ask, who, mine = self.state.ask, self.actor, self.own_heroes
         if self.asking and ask is not None and ask.about >= 0:
             who = self.state.fight.fighters[ask.about]
-        if who is not None and who.hero >= 0 and self.app is not None:
-            self.app.push_modal(OrdersWindow(self, who))
+        if mine and self.app is not None:
+            self.app.push_modal(OrdersWindow(self, who if who is not None and who.hero >= 0 else mine[0]))
 
     def click_card(self, fighter: int) -> None:
         """A click on a hero card means the hero."""
@@ -252,7 +257,7 @@ class TableScene(Choosing):
         if plain and event.key == pygame.K_k and self.fighting:
             self.open_log()
             return True
-        if plain and event.key == pygame.K_o and self.fighting and self.choices:
+        if plain and event.key == pygame.K_o and self.fighting:
             self.open_orders()
             return True
         if plain and event.key == pygame.K_r and self.fighting and not self.asking:

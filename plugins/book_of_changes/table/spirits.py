@@ -10,8 +10,11 @@ from pygame import FRect
 
 from book_of_changes import words
 from book_of_changes.content import shipped
+from book_of_changes.sheets import Power
 from book_of_changes.table.faces import face_of
 from book_of_changes.table.heroes.drawing import gives_text
+from book_of_changes.table.hexagram import draw_lines, lines_of
+from book_of_changes.table.power_cells import price_text, test_text
 from gunki.engine.messages import Message, say
 from gunki.table import draw
 from gunki.table.canvas import Canvas
@@ -24,6 +27,8 @@ if TYPE_CHECKING:
 HEIGHT = 62.0
 PITCH = HEIGHT + 6
 BUTTON = 172.0
+MOST_SIGNS = 3
+"""Hexagrams drawn before the names of Powers."""
 
 
 class Deed(NamedTuple):
@@ -52,9 +57,17 @@ class Deed(NamedTuple):
 class SpiritRow(Widget):
     """Medallion, name, price, what it opens; Bonded ones are marked."""
 
-    def __init__(self, rect: Rect, deed: Deed, t: Callable[[Message], str]) -> None:
-        super().__init__(rect, name=f"row {deed.name}")
-        self.deed, self.t = deed, t
+    def __init__(self, rect: Rect, deed: Deed, t: Callable[[Message], str], point: Callable[[Deed], object]) -> None:
+        super().__init__(rect, name=f"row {deed.name}", tooltip=opens_text(deed, t))
+        self.deed, self.t, self.point = deed, t, point
+
+    interactive = True
+
+    def hover_changed(self) -> None:
+        """What the spirit opens is shown beside."""
+        if self.hovered:
+            self.point(self.deed)
+        super().hover_changed()
 
     def draw(self, canvas: Canvas) -> None:
         """The row."""
@@ -73,9 +86,13 @@ class SpiritRow(Widget):
         left = x + h + 4
         name = t(words.spirit(deed.spirit))
         used = canvas.text(name, left, y + 7, 17, "text", "mincho_bold", max_width=right - left)
-        chi = t(say("boc.picker.chi", chi=deed.price))
+        chi = t(say("boc.between.bond_price", chi=deed.price))
         if used + canvas.measure(chi, 14, "bold") + 12 <= right - left:
             canvas.text(chi, left + used + 12, y + 10, 14, "cost", "bold")
+        own = opened(deed)
+        for power in own[:MOST_SIGNS]:
+            draw_lines(canvas, lines_of(shipped(), power), left, y + 36, 17, 15)
+            left += 24
         gives = t(gives_text(shipped(), deed.nature, deed.spirit))
         canvas.text(gives, left, y + 34, 14, "text_second", max_width=right - left)
 
@@ -83,21 +100,54 @@ class SpiritRow(Widget):
         """Name and what it opens."""
         return self.deed.line or self.t(words.spirit(self.deed.spirit))
 
-    def tip(self) -> str:
-        """Nothing: the button's tip says it all."""
+
+def opened(deed: Deed) -> list[Power]:
+    """The Powers that a Bond with its spirit opens for the hero (BC-13.2)."""
+    book = shipped()
+    return [book.by_natures[deed.nature, other] for other in book.spirit[deed.spirit].natures] if deed.spirit else []
+
+
+def opens_text(deed: Deed, t: Callable[[Message], str]) -> str:
+    """Each of them in full: name, hexagram, price, what it does, its Test; and what the Bond adds besides."""
+    if not deed.spirit:
         return ""
+    told = [t(say("boc.between.opens", power=words.power(power.id), below=words.nature(power.own_nature),
+                  above=words.nature(power.spirit_nature), price=price_text(power),
+                  text=words.power_text(power.id), test=test_text(power))) for power in opened(deed)]
+    bonus = [say("boc.bonus", amount=words.signed(by), what=say("boc.bonus." + what))
+             for what, by in shipped().spirit[deed.spirit].bonus.items()]
+    return "\n".join([*told, *([t(say("boc.between.adds", bonus=words.joined(bonus)))] if bonus else [])])
+
+
+class DeedButton(Button):
+    """The button of a row; pointing at it shows what its spirit opens."""
+
+    point: Callable[[], object]
+
+    def hover_changed(self) -> None:
+        """Also by the pointer."""
+        if self.hovered:
+            self.point()
+        super().hover_changed()
+
+    def focus_changed(self) -> None:
+        """Also by the keys."""
+        if self.focused:
+            self.point()
+        super().focus_changed()
 
 
 def add_deed(between: Between, view: ScrollView, area: FRect, deed: Deed) -> None:
     """The button of a row."""
     t = between.layer.t
-    button = Button((area.right - BUTTON - 8, area.y + 7, BUTTON, area.h - 14), t(deed.text),
+    button = DeedButton((area.right - BUTTON - 8, area.y + 7, BUTTON, area.h - 14), t(deed.text),
                     partial(between.do, deed.command), name=deed.name, commit=True,
                     note=t(deed.note) if deed.note is not None else "")
+    button.point = partial(between.point, deed)
+    said = [t(deed.reason)] if deed.reason is not None else [t(deed.tip)] if deed.tip is not None else []
     if deed.reason is not None:
-        button.enabled, button.tooltip, button.note = False, t(deed.reason), ""
-    else:
-        button.tooltip = between.text_of(deed.command)
-        if deed.tip is not None:
-            button.tooltip += "\n" + t(deed.tip)
+        button.enabled, button.note = False, ""
+    elif not deed.spirit:
+        said.insert(0, between.text_of(deed.command))
+    button.tooltip = "\n".join(filter(None, [*said, opens_text(deed, t)]))
     between.layer.add(button, view)

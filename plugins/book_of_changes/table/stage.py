@@ -360,4 +360,7 @@ def zone_words(scene: TableScene, battle: Battle, zone: int) -> str:
     for found in features(battle, zone):
         text = scene.t(say("boc.feature." + found.kind + ".text"))
         lines.append(f"{scene.t(feature_words(found.sheet))}: {text}")
+        if found.kind == "seal":
+            lines.append(scene.t(say("boc.table.seal.wins" if battle.sheet.objective.kind == "seal"
+                                     else "boc.table.seal.idle")))
     return "\n".join(dict.fromkeys(lines))

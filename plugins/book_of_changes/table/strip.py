@@ -9,11 +9,11 @@ from pygame import FRect
 
 from book_of_changes import words
 from book_of_changes.choices import can_act, in_order
-from book_of_changes.model import ENEMIES, HEROES, Fighter, State
+from book_of_changes.model import ENEMIES, HEROES, Battle, Fighter, State
 from book_of_changes.table.between import heading
 from book_of_changes.table.look import medallion
 from book_of_changes.tell import objective
-from gunki.engine.messages import Message, say
+from gunki.engine.messages import Message, say, verbatim
 from gunki.table.canvas import Canvas, Painter
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def shown_there(scene: TableScene) -> Hashable:
     order = tuple(f.id for f in acting_order(scene.state))
     first = scene.next_fighter() if scene.holding else scene.chosen
     return (battle.sheet.id, battle.round, battle.turn, battle.first, battle.result, people, order, first,
-            scene.state.ask is None, scene.t(objective(scene.state)))
+            scene.state.ask is None, scene.t(objective(scene.state)), battle.waves)
 
 
 def draw_strip(canvas: Canvas, scene: TableScene, area: FRect) -> None:
@@ -52,7 +52,7 @@ def draw_strip(canvas: Canvas, scene: TableScene, area: FRect) -> None:
     x = _draw_side(canvas, scene, x, ENEMIES) + 10
     room = area.w - BUTTONS - x
     goal = scene.t(objective(state))
-    goal_wide = max(canvas.measure(goal), canvas.measure(scene.t(say("boc.table.goal"))))
+    goal_wide = max(canvas.measure(goal), canvas.measure(scene.t(goal_head(state))))
     order_wide = room - goal_wide - 24
     if order_wide >= 130:
         _draw_order(canvas, scene, x, order_wide)
@@ -79,12 +79,32 @@ def _side_width(painter: Painter, scene: TableScene, side: str, tight: bool) -> 
 def _draw_goal(canvas: Canvas, scene: TableScene, x: float, room: float, goal: str) -> None:
     """The objective; in two lines where one has no room."""
     if canvas.measure(goal) <= room:
-        canvas.text(scene.t(say("boc.table.goal")), x, 11, 14, "strip_dim")
+        canvas.text(scene.t(goal_head(scene.state)), x, 11, 14, "strip_dim", max_width=room)
         canvas.text(goal, x, 33, 14, "strip_text")
         return
+    waves = waves_words(scene.state.fight)
+    whole = f"{goal} {scene.t(waves)}" if waves is not None else goal
+    if len(canvas.painter.wrap(whole, room)) <= 3:
+        goal = whole
     lines = canvas.painter.wrap(goal, room)
     if len(lines) <= 3:
         canvas.paragraph(goal, x, 32 - 9 * len(lines), room, 14, "strip_text", leading=1.25)
+
+
+def waves_words(battle: Battle) -> Message | None:
+    """How many waves are still to come, and in which rounds; None for none."""
+    rounds = sorted({due for due, _ in battle.waves})
+    if not rounds:
+        return None
+    when = words.joined([verbatim(str(number)) for number in rounds])
+    return say("boc.table.goal.wave" if len(rounds) == 1 else "boc.table.goal.waves", n=len(rounds), rounds=when)
+
+
+def goal_head(state: State) -> Message:
+    """The word over the goal, with the waves that are still to come."""
+    waves = waves_words(state.fight)
+    goal = say("boc.table.goal")
+    return goal if waves is None else say("boc.table.goal.and", goal=goal, waves=waves)
 
 
 def place_name(state: State) -> Message:

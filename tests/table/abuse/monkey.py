@@ -9,6 +9,7 @@ import random
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
 import pygame
 import pytest
@@ -48,7 +49,7 @@ class Monkey:
 
     def __init__(self, hands: Hands, seed: int) -> None:
         self.hands, self.app = hands, hands.app
-        self.rng = random.Random(seed)
+        self.seed, self.rng = seed, random.Random(seed)
         self.trail: deque[str] = deque(maxlen=60)
         self.seen: Counter[str] = Counter()
         self._down: list[int] = []
@@ -204,22 +205,29 @@ class Monkey:
         return [Event(pygame.DROPFILE, file=self.rng.choice(["/", "/nowhere/x.gunki", "", "/etc/hostname"]))]
 
 
-@contextmanager
-def monkey(seed: int, size: tuple[int, int] = (960, 600)) -> Iterator[Monkey]:
-    """A monkey at a new program, and what it did when that fails. A fault of a match is a fault here, too."""
-    rng = random.Random(seed)
+Loose = TypeVar("Loose", bound=Monkey)
 
+
+@contextmanager
+def watched(loose: Loose) -> Iterator[Loose]:
+    """The monkey, and what it did when that fails. A fault of a match is a fault here, too; seeds are drawn by it."""
     def fail(shell: Shell, message: object) -> None:
         raise AssertionError(f"the match was given up: {message}")
 
+    rng = random.Random(loose.seed)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Shell, "fail", fail)
         patch.setattr("secrets.randbelow", rng.randrange)
         patch.setattr("secrets.randbits", rng.getrandbits)
-        with opened(size) as hands:
-            loose = Monkey(hands, seed)
-            try:
-                yield loose
-            except Exception as error:
-                error.add_note("\n".join([f"seed {seed}", *loose.trail, str(loose.seen)]))
-                raise
+        try:
+            yield loose
+        except Exception as error:
+            error.add_note("\n".join([f"seed {loose.seed}", *loose.trail, str(loose.seen)]))
+            raise
+
+
+@contextmanager
+def monkey(seed: int, size: tuple[int, int] = (960, 600)) -> Iterator[Monkey]:
+    """A monkey at a new program."""
+    with opened(size) as hands, watched(Monkey(hands, seed)) as loose:
+        yield loose

@@ -24,11 +24,16 @@ __all__ = ["shown"]
 def in_battle(hands: Hands) -> Any:
     """The descent in its first battle."""
     scene = begun(hands, CAMPAIGN)
-    while not scene.fighting:
-        name = "read on" if scene.between.outcomes else "test hero1"
-        hands.click(name)
-        waited(hands)
-        hands.wait(2)
+    for _ in range(20):
+        if scene.fighting and scene.choices:
+            break
+        test = next((found for found in scene.choices if isinstance(found, cmd.Test)), None)
+        if scene.between.outcomes:
+            hands.click("read on")
+        elif test is not None:
+            scene.do(test)
+        hands.wait(3)
+    assert scene.fighting
     return scene
 
 

@@ -9,14 +9,17 @@ import pygame
 import pytest
 from book_of_changes.content import shipped
 from book_of_changes.model import ENEMIES
+from book_of_changes.places import features
 from book_of_changes.table import standing
 from book_of_changes.table.answers import question
 from book_of_changes.table.choosing import nearest
+from book_of_changes.table.kept import Kept
 from book_of_changes.table.picker import card_items
 from book_of_changes.table.power_cells import OPEN, WHEN_ATTACKED, Cell
 from book_of_changes.table.reaction import CardButton
 from book_of_changes.table.scene import TableScene
-from book_of_changes.table.stage import drawn_in, name_face
+from book_of_changes.table.stage import drawn_in, name_face, zone_words
+from book_of_changes.table.strip import waves_words
 from msgspec.structs import replace
 from pygame import FRect
 
@@ -183,3 +186,28 @@ def test_that_a_defensive_power_waits_for_an_attack_is_no_fault(hands: Hands) ->
 
     assert colors(WHEN_ATTACKED) == {"text_second"}
     assert colors("boc.table.not_now") == {"damage"}
+
+
+def test_the_goal_tells_the_waves_to_come_and_no_two_enemies_share_a_name(hands: Hands,
+                                                                        said: list[tuple[str, FRect, str]]) -> None:
+    scene = begun(hands, {"battle": "the_open_door", "seats": [{"heroes": [{"preset": "umi"}, {"preset": "genzo"}]}],
+                          "enemies": {"level": "random"}})
+    battle = scene.state.fight
+    rounds = sorted({due for due, _ in battle.waves})
+    assert rounds, "a battle with reinforcements"
+    names = [f.name for f in battle.fighters]
+    assert len(names) == len(set(names))
+    scene.kept = Kept()  # drawn anew
+    said.clear()
+    hands.app.frames.draw(whole=True)
+    told = waves_words(battle)
+    assert told is not None and any(scene.t(told) in text and str(rounds[0]) in text for text, _, _ in said)
+
+
+def test_a_seal_says_whether_it_wins_the_battle(hands: Hands) -> None:
+    scene = begun(hands)
+    battle = scene.state.fight
+    sealed = next(zone for zone in range(len(battle.map.zones)) if any(f.kind == "seal" for f in features(battle, zone)))
+    assert "not decide" in zone_words(scene, battle, sealed)
+    goal = replace(battle.sheet, objective=replace(battle.sheet.objective, kind="seal"))
+    assert "won" in zone_words(scene, replace(battle, sheet=goal), sealed)

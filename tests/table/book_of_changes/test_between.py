@@ -7,12 +7,15 @@ import pygame
 import pytest
 from book_of_changes import commands as cmd
 from book_of_changes import events as ev
-from book_of_changes import rules, setup
+from book_of_changes import rules, setup, words
+from book_of_changes.downtime import a_night
 from book_of_changes.evolve import evolve
 from book_of_changes.mode import MODE
 from book_of_changes.model import Owed, State, Stone
 from book_of_changes.table.between import Between, heading, place_of
+from book_of_changes.table.night import Night
 from book_of_changes.table.opening import Opening
+from book_of_changes.tell_story import rested
 from msgspec.structs import replace
 from pygame import FRect
 
@@ -347,3 +350,34 @@ def test_the_end_of_the_descent_is_told_on_a_paper_of_its_own(shown: Hands) -> N
     put(shown, evolve(in_downtime(started(), phase="over"), ev.MatchOver("won", "descent")))
     assert "the locks hold again" in shown.widget("ending").describe()
     assert shown.top.find("go on") is None and wrong(shown) == []
+
+
+def test_a_row_tells_what_the_spirit_does_for_this_hero_and_what_name_and_bond_cost(shown: Hands) -> None:
+    stage = put(shown, in_downtime(started()))
+    shown.hover("learn snake")
+    tip = shown.widget("learn snake").tip()
+    assert "to learn it costs nothing" in tip and "spends 3 Chi" in tip
+    hero = stage.state.heroes[0]
+    power = stage.state.setting.book.by_natures[hero.nature, stage.state.setting.book.spirit["snake"].natures[0]]
+    for text in (words.power(power.id), words.power_text(power.id), words.nature(power.spirit_nature)):
+        assert stage.t(text) in tip and stage.t(text) in shown.widget("row learn snake").tip()
+    assert stage.between.field is not None and stage.between.field.chosen == power.id
+    won = shown.widget("learn tiger").tip()
+    assert "Fire Test against 8" in won and "%" in won
+
+
+def test_a_night_tells_every_hero_exactly_what_healed(shown: Hands) -> None:
+    stage = put(shown, in_downtime(started()))
+    before = stage.state
+    hurt = (replace(before.heroes[0], minor=0, major=1, mortal=True, chi=2), *before.heroes[1:])
+    before = replace(before, heroes=hurt)
+    slept = tuple(a_night(before.setting.book, hero) for hero in hurt)
+    event = ev.HeroesSet(slept, "night")
+    stage.between.take(before, [(event, evolve(before, event))])
+    stage.rebuild()
+    assert isinstance(stage.between.outcomes[0], Night) and not wrong(shown)
+    told = stage.t(rested(hurt[0], slept[0]))
+    assert told.startswith("1 Major Wound healed, the Mortal Wound became a Major one, Chi 2 → ")
+    assert "the Mortal Wound is gone" in stage.t(rested(hurt[0], a_night(before.setting.book, slept[0])))
+    shown.click("read on")
+    assert not stage.between.outcomes

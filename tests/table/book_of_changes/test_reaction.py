@@ -9,8 +9,10 @@ from book_of_changes import events as ev
 from book_of_changes.model import HEROES
 from book_of_changes.table.answers import answer_by, cards_of, pills_of, question
 from book_of_changes.table.folding import NoDice, Unforeseen, steps_of
+from book_of_changes.table.orders_window import OrdersWindow
 from book_of_changes.table.reaction import CardButton
 from book_of_changes.table.scene import TableScene
+from msgspec.structs import replace
 
 from tests.table.book_of_changes.hand import begun, play_by_mouse, waited
 from tests.table.play.hands import Hands
@@ -147,11 +149,16 @@ def test_orders_not_handed_in_yet_answer_as_the_rules_would(hands: Hands) -> Non
     assert ask is not None
     orders = scene.state.fight.fighters[ask.about].orders
     amounts = sorted(c.value for c in ask.choices if isinstance(c, cmd.Answer) and c.pick == "chi")
-    assert answer_by(orders, ask, {}) is None
-    assert answer_by(orders, ask, {"chi": "never"}) == cmd.Answer("none")
+    state = scene.folded[-1].state if scene.folded else scene.state
+    assert answer_by(state, ask, {}) is None
+    assert answer_by(state, ask, {"chi": "never"}) == cmd.Answer("none")
     within = [amount for amount in amounts if amount <= orders.most]
     expected = cmd.Answer("chi", within[-1]) if within else cmd.Answer("none")
-    assert answer_by(orders, ask, {"chi": "always"}) == expected
+    assert answer_by(state, ask, {"chi": "always"}) == expected
+    people = tuple(replace(f, minor=f.minor_boxes, major=f.major_boxes) if f.id == ask.about else f
+                   for f in state.fight.fighters)
+    hurt = replace(state, battle=replace(state.fight, fighters=people))
+    assert answer_by(hurt, ask, {"chi": "never"}) is None, "it would fall: asked all the same"
     assert {pill.value for pill in pills_of(scene.state.fight.fighters[ask.about], "chi")} == {
         "ask", "never", "major", "always"}
 
@@ -193,3 +200,29 @@ def test_only_heroes_have_orders(hands: Hands) -> None:
     scene = begun(hands)
     for fighter in scene.state.fight.fighters:
         assert bool(pills_of(fighter, "chi")) == (fighter.side == HEROES)
+
+
+def test_undo_names_what_it_takes_back_and_the_card_shows_orders_as_they_are(hands: Hands) -> None:
+    scene = begun(hands)
+    who = scene.heroes[0]
+    hands.click("action hold")
+    assert who.name in hands.widget("undo").tip() and "hold" in hands.widget("undo").tip().lower()
+    hands.click("undo")
+    scene.wishes[who.id] = {"chi": "never", "most": "2"}
+    assert "chi defence: never" in hands.widget(f"hero {who.id}").tip()
+    begun(hands)
+
+
+def test_orders_can_be_given_to_any_hero_at_any_time(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = begun(hands)
+    first, second = scene.own_heroes
+    monkeypatch.setattr(TableScene, "choices", ())  # as in the enemies' turn
+    hands.press(pygame.K_o)
+    window = hands.top
+    assert isinstance(window, OrdersWindow) and window.fighter == first.id and window.find("order chi") is not None
+    window._turn_to(second.id)
+    window._give("chi", 1)
+    assert scene.wishes == {second.id: {"chi": "never"}}
+    hands.press(pygame.K_ESCAPE)
+    monkeypatch.undo()
+    begun(hands)

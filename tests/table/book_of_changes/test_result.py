@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from book_of_changes import commands as cmd
+from book_of_changes.table.result import View
 
 from gunki.table.scenes.result import ResultScene
 from gunki.table.widgets import Paragraph
-from tests.table.book_of_changes.hand import sized, to_title, waited
+from tests.table.book_of_changes.hand import begun, sized, to_title, waited
 from tests.table.layout_check import faults
 from tests.table.play.hands import Hands
 
@@ -49,3 +51,16 @@ def test_the_result_tells_the_battle_in_every_window(hands: Hands, language: str
     shell = hands.app.scenes[0].shell  # type: ignore[attr-defined]
     shell.environment.forget_words("en")
     hands.app.words = shell.environment.words
+
+
+def test_a_hero_that_missed_the_last_battle_has_a_face_though_the_sheet_names_none_there_is(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    aspects = {"metal": 3, "water": 4, "wood": 3, "fire": 3, "earth": 2}
+    odd = {"name": "Ken", "nature": "wind", "aspects": aspects, "names": ["horse"], "portrait": "nobody"}
+    scene = begun(hands, {"battle": "the_open_door", "seats": [{"heroes": [odd]}]})
+    monkeypatch.setattr(View, "_fighter", lambda view, at: None)
+    scene.do(cmd.Concede())
+    hands.wait(20)
+    result = hands.app.scene
+    assert isinstance(result, ResultScene) and type(result.view) is View, "it is not told in words for want of a picture"

@@ -11,6 +11,7 @@ from book_of_changes.table.power_cells import cells_in_battle
 from book_of_changes.table.powers_panel import asked_power
 from book_of_changes.table.strip import acting_order
 
+from gunki.table.match_controller import Played
 from gunki.table.settings import STEP_BY_STEP
 from tests.table.battle.stage import whole
 from tests.table.book_of_changes.hand import begun, table, waited
@@ -82,3 +83,15 @@ def test_a_question_keeps_order_roll_and_power_in_sight(hands: Hands) -> None:
     scene.playback.roll = None
     scene.tell_past()
     assert scene.playback.roll is not None
+
+
+def test_the_rest_of_a_turn_stops_where_a_hero_is_struck_down(hands: Hands) -> None:
+    scene = begun(hands)
+    state, who = scene.match.state, scene.heroes[0].id
+    for event, goes_on in ((ev.Wounded(who, 5, "minor", "minor", 1, 0, 0, "attack"), True),
+                           (ev.Wounded(who, 5, "major", "mortal", 1, 2, 1, "attack"), False),
+                           (ev.Fell(who, "fallen"), False), (ev.Fell(5, "destroyed"), True)):
+        scene._rest = True
+        scene.was_shown(Played(event, state, state))
+        assert scene._rest == goes_on, event
+    begun(hands)

@@ -67,7 +67,7 @@ def lobby(guide: Guide) -> LobbyScene:
     guide.hands.wait()
     scene = guide.hands.app.scene
     assert isinstance(scene, LobbyScene)
-    scene.estimator.latest = Estimate(9, 0.5, 0.2, 0.8, 5.0, "hard")
+    scene.estimator.know(Estimate(9, 0.5, 0.2, 0.8, 5.0, "hard"))
     return scene
 
 

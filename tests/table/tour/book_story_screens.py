@@ -6,8 +6,12 @@ from typing import Any
 
 from book_of_changes import commands as cmd
 from book_of_changes import events as ev
+from book_of_changes.downtime import a_night
 from book_of_changes.evolve import evolve
+from book_of_changes.summary import summary_of
+from book_of_changes.table.battle_end import BattleEnd
 from book_of_changes.table.lessons import lessons
+from book_of_changes.table.night import Night
 from book_of_changes.table.opening import Opening
 from book_of_changes.table.scene import TableScene
 from msgspec.structs import replace
@@ -46,6 +50,25 @@ def _before(number: int) -> None:
 
 for _number in range(8):
     _before(_number)
+
+
+def _over(result: str, reason: str) -> None:
+    @screen(f"book, a battle {result}", of_mode=True)
+    def shown(guide: Guide) -> None:
+        table = battle(guide)
+        for _ in range(6):
+            play_by_mouse(guide.hands)
+            waited(guide.hands)
+        match, state = table.match, table.match.state
+        to_title(guide.hands)
+        table = descent(guide)
+        done = evolve(state, ev.BattleEnded(result, reason))
+        table.between.outcomes.append(BattleEnd(done, summary_of(match)))
+        table.rebuild()
+
+
+_over("won", "rout")
+_over("lost", "fallen")
 
 
 @screen("book, scene", of_mode=True)
@@ -101,6 +124,25 @@ def asked(guide: Guide) -> None:
     table = downtime_of(guide)
     table.do(cmd.LearnName("hero1", "azure_dragon"))
     guide.hands.wait(3)
+
+
+@screen("book, downtime, pointed at a name", of_mode=True)
+def pointed(guide: Guide) -> None:
+    """What the spirit's Power does for this hero."""
+    downtime_of(guide)
+    guide.hands.hover("learn tiger")
+    guide.hands.wait(60)
+
+
+@screen("book, a night", of_mode=True)
+def night(guide: Guide) -> None:
+    """What it did for everybody."""
+    table = downtime_of(guide)
+    state = table.match.state
+    hurt = tuple(replace(hero, major=at % 3, mortal=at == 1, chi=3 + at) for at, hero in enumerate(state.heroes))
+    slept = tuple(a_night(state.setting.book, hero) for hero in hurt)
+    table.between.outcomes.append(Night(hurt, replace(state, heroes=slept), "night"))
+    table.rebuild()
 
 
 @screen("book, defeat", of_mode=True)

@@ -1,0 +1,55 @@
+"""Which Wounds an outcome marks, and whether they put somebody out of the fight."""
+
+from __future__ import annotations
+
+from book_of_changes import figures
+from book_of_changes.model import Fighter, State
+from book_of_changes.rolling import FAIL, HEROIC, SUCCESS
+from book_of_changes.sheets import Effect
+
+STRIKE = Effect("strike")
+HEAVY = 3
+"""A Major Wound as boxes: what it marks on a standard enemy (BC-21.3)."""
+
+
+def wounds_of(state: State, power: str, target: Fighter | None, reached: str) -> tuple[str, ...]:
+    """Severities of the Wounds that an attack's outcome marks on its target, before wards and boxes that are full."""
+    sheet = state.setting.book.power.get(power)
+    effects = (STRIKE,) if sheet is None else sheet.effects
+    found: list[str] = []
+    for effect in effects:
+        if effect.to != "target" or not _happens(effect, reached):
+            continue
+        if effect.kind == "wound":
+            found += [effect.sev] * effect.amount
+        elif effect.kind == "strike":
+            step = 1 if reached == HEROIC else 0
+            if target is None or not effect.bump_if or figures.holds(state, target, effect.bump_if):
+                step += effect.bump
+            found += (("minor",), ("major",), ("major", "minor"))[min(step, 2)]
+    return tuple(found)
+
+
+def _happens(effect: Effect, reached: str) -> bool:
+    return {"success": reached != FAIL, "plain": reached == SUCCESS, "heroic": reached == HEROIC,
+            "fail": reached == FAIL, "always": True}[effect.on]
+
+
+def fells(who: Fighter, wounds: tuple[str, ...]) -> bool:
+    """Whether so many Wounds put it out of the fight (BC-11.1, 11.3, 21.3, 22.2)."""
+    if who.level:
+        return who.minor + sum(HEAVY if severity == "major" else 1 for severity in wounds) >= who.minor_boxes
+    minor, major = who.minor_boxes - who.minor, who.major_boxes - who.major
+    for severity in wounds:
+        if severity == "minor" and minor:
+            minor -= 1
+        elif major:
+            major -= 1
+        else:
+            return True
+    return who.heroic and major == 0
+
+
+def grave(state: State, who: Fighter, power: str, reached: str) -> bool:
+    """Whether an outcome would mark a hero's Mortal Wound, or fell it: no standing order answers for that."""
+    return who.hero >= 0 and reached != FAIL and fells(who, wounds_of(state, power, who, reached))
