@@ -33,6 +33,8 @@ SIZES = {"": (1280, 720), "_1080": (1920, 1080)}
 BOOK_OF_CHANGES = {"book_battle": "book, aiming", "book_powers": "book, Powers", "book_lobby": "book, lobby",
                    "book_downtime": "book, downtime"}
 """Pictures of that game, and the screen of the tour that each shows."""
+SNOW_FROM_KOREA = {"snow_kamae": "snow, kamae", "snow_end": "snow, end of five", "snow_tale": "snow, tale",
+                   "snow_samurai": "snow, the samurai's sheet"}
 SEED = 11
 os.environ["GUNKI_SEED"] = str(SEED)  # what the field of the seed begins with
 CONFIG = {
@@ -152,13 +154,13 @@ def _take_others(app: App, title: TitleScene) -> None:
         app.screenshot(FOLDER / f"{name}.png")
 
 
-def take_book_of_changes() -> None:
-    """Its lobby, a battle with the odds of an attack, the Powers, and a night between battles."""
+def take_modes() -> None:
+    """The screens of the games that are plugins."""
     from tests.table.tour.guide import Look, guided
     from tests.table.tour.screens import MODE_SCREENS, PLUGINS, bring
 
     with guided(Look((1280, 720)), PLUGINS) as guide:
-        for name, screen in BOOK_OF_CHANGES.items():
+        for name, screen in (BOOK_OF_CHANGES | SNOW_FROM_KOREA).items():
             if screen in MODE_SCREENS:
                 bring(guide, screen)
                 if name == "book_lobby":
@@ -181,7 +183,7 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for ending, size in SIZES.items():
         take(size, ending)
-    take_book_of_changes()
+    take_modes()
     sys.stdout.write(f"{len(list(FOLDER.glob('*.png')))} pictures in {FOLDER}\n")
 
 

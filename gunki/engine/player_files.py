@@ -57,12 +57,12 @@ def is_there(path: Path) -> bool:
         return False
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Put `text` in place of what the file held. Raises OSError or ValueError; then the file is as it was."""
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Put `content` in place of what the file held. Raises OSError or ValueError; then the file is as it was."""
     partial = path.with_name(f"{secrets.token_hex(6)}.partial")
     try:
         with partial.open("xb") as file:
-            file.write(text.encode("utf-8"))
+            file.write(content.encode("utf-8") if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
         os.replace(partial, path)

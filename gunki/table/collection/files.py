@@ -21,8 +21,8 @@ def new_path(folder: Path, ending: str) -> Path:
     return folder / f"{secrets.token_hex(6)}{ending}"
 
 
-def write_text(path: Path, text: str) -> None:
-    """Put `text` in place of what the file held, whole or not at all. Raises BadFile."""
+def write_text(path: Path, text: str | bytes) -> None:
+    """Put `text`, or bytes, in place of what the file held, whole or not at all. Raises BadFile."""
     try:
         player_files.write_whole(path, text)
     except (OSError, ValueError) as error:

@@ -10,6 +10,10 @@ PLUGINS = Path(__file__).resolve().parents[3] / "plugins"
 if (PLUGINS / "book_of_changes").is_dir():  # the program and its tests do without it
     import_module("tests.table.tour.book_screens")
     import_module("tests.table.tour.book_story_screens")
+if (PLUGINS / "snow_from_korea").is_dir():
+    import_module("tests.table.tour.snow_screens")
+    import_module("tests.table.tour.snow_story_screens")
+    import_module("tests.table.tour.snow_scroll_screens")
 
 __all__ = ["MODE_SCREENS", "PLUGINS", "SCREENS", "battle_screens", "bring", "match_screens", "part_screens",
            "shell_screens"]

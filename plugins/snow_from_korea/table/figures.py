@@ -1,0 +1,92 @@
+"""What a kamae or an answer brings, in short words: moves on a win and on a loss, and what a full success does."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from gunki.engine.messages import Message, say
+from snow_from_korea import results, words
+from snow_from_korea.model import Samurai, State
+from snow_from_korea.results import Holder, Option
+from snow_from_korea.sheets import Effect
+
+
+def percent(chance: Fraction) -> str:
+    """One decimal; never 0 or 100 where it is neither."""
+    share = 100 * chance
+    if 0 < share < Fraction(1, 20):
+        return "< 0.1 %"
+    if Fraction(9995, 100) < share < 100:
+        return "> 99.9 %"
+    return f"{float(share):.1f} %"
+
+
+def difference(state: State, before: Holder, after: Holder) -> list[Message]:
+    """What is more and what is less: losses first."""
+    changes = [(now - then, words.facet(name)) for name, then, now in
+               zip(state.book.facet_ids, before.facets, after.facets, strict=True) if now != then]
+    changes.sort(key=lambda found: found[0])
+    found = [say("sfk.part.facet", facet=name, by=words.signed(by)) for by, name in changes]
+    if before.snow != after.snow:
+        found.append(say("sfk.part.snow", by=words.signed((after.snow or 0) - (before.snow or 0))))
+    return found
+
+
+def options(state: State, who: Holder, effect: Effect, tested: str) -> tuple[Option, ...]:
+    """Every way to take an effect of a kamae."""
+    return (results.losses if effect.kind == "lose" else results.gains)(state.book, who, effect, tested)
+
+
+def brings(state: State, who: int, kamae: str, tested: str, won: bool) -> Message:
+    """What a win or a loss in a kamae does to a samurai or the mahoutsukai."""
+    now = results.holder(state, who)
+    found = state.book.kamae_by_id[kamae]
+    parts: list[Message] = []
+    for effect in found.win if won else found.lose:
+        if effect.kind == "burn":
+            after = results.burn(now, effect.n)
+            parts += difference(state, now, after)
+            now = after
+            continue
+        ways = options(state, now, effect, tested)
+        parts.append(_of_effect(state, now, effect, tested, ways))
+        now = ways[0].after
+    line = words.joined(parts) if parts else say("sfk.table.nothing_changes")
+    return say("sfk.table.each_half", line=line) if found.halves > 1 else line
+
+
+def _of_effect(state: State, now: Holder, effect: Effect, tested: str, ways: tuple[Option, ...]) -> Message:
+    if effect.of == "any":
+        return say("sfk.table.any_facet", n=effect.n)
+    parts = difference(state, now, ways[0].after)
+    line = words.joined(parts) if parts else say("sfk.table.nothing_to_lose")
+    if effect.kind == "gain":
+        line = say("sfk.table.source_stays", line=line, source=words.facet(state.book.source[tested]))
+    if effect.kind == "lose" and any(way.from_snow and not way.moved for way in ways):
+        return say("sfk.table.or", first=line, second=say("sfk.part.snow", by=words.signed(-effect.n)))
+    return say("sfk.table.or_otherwise", line=line) if len(ways) > 1 else line
+
+
+def mended(state: State, samurai: int, kamae: str, tested: str) -> tuple[int, int]:
+    """Least and most Snow that a full success in a kamae may leave (SK-9.7)."""
+    who, found = results.holder(state, samurai), state.book.kamae_by_id[kamae]
+    ends = [end for won in (True, False) for end in results.ends(state.book, who, found, won, tested)]
+    snow = [results.fulfilled(end).snow or 0 for end in ends]
+    return min(snow), max(snow)
+
+
+def full_words(state: State, samurai: int, kamae: str, tested: str, useful: str) -> Message:
+    """What it brings that every die succeeds."""
+    if useful != "repair":
+        return say(f"sfk.table.full.{useful or 'nothing'}")
+    now = state.samurai[samurai].snow or 0
+    least, most = mended(state, samurai, kamae, tested)
+    if most <= now:
+        return say("sfk.table.full.whole", n=now)
+    after = str(least) if least == most else f"{least}–{most}"
+    return say("sfk.table.full.repair", before=now, after=after)
+
+
+def began(man: Samurai) -> str:
+    """4 · 4 · 4"""
+    return " · ".join(str(facet) for facet in man.initial)

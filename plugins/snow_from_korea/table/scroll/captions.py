@@ -1,0 +1,48 @@
+"""The caption of a panel: a red seal with the cycle, and what was met."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gunki.engine.messages import Message, say
+from gunki.table.canvas import Canvas
+from snow_from_korea import words
+from snow_from_korea.model import Page, State
+
+HEIGHT, SEAL = 24.0, 18.0
+
+
+def caption(state: State, page: Page) -> Message:
+    """In one or two words: the Facet tested, or what kind of scene it is."""
+    what = words.facet(page.facet) if page.facet else say(f"sfk.scroll.caption.{page.kind}")
+    if len(state.samurai) == 1:
+        return what
+    return say("sfk.scroll.caption.of", what=what, who=words.who(state, page.samurai))
+
+
+def draw_chip(canvas: Canvas, t: Callable[[Message], str], state: State, page: Page, panel: tuple[float, float],
+              view: tuple[float, float], y: float) -> None:
+    """The caption of a panel that reaches from … to, in the middle of it or where it is in view, its upper edge at y.
+
+    Nothing where too little of the panel is in view.
+    """
+    x, most = (panel[0] + panel[1]) / 2, panel[1] - panel[0] - 14
+    cycle = str(page.cycle) if page.kind not in ("opening", "homecoming") else ""
+    text = t(caption(state, page))
+    seal = SEAL + 6 if cycle else 0.0
+    wide = canvas.measure(text, 15, "mincho_bold") + seal + 16
+    if wide > most and len(state.samurai) > 1:
+        plain = words.facet(page.facet) if page.facet else say(f"sfk.scroll.caption.{page.kind}")
+        text = t(plain)
+        wide = canvas.measure(text, 15, "mincho_bold") + seal + 16
+    wide = min(wide, most)
+    low, high = max(panel[0], view[0]) + 4, min(panel[1], view[1]) - 4
+    if wide < 40 or high - low < wide:
+        return
+    left = min(max(x - wide / 2, low), high - wide)
+    canvas.box(left, y, wide, HEIGHT, "#FBF5E8", "#1D1A17", 1.4, radius=3)
+    if cycle:
+        canvas.box(left + 3, y + 3, SEAL, SEAL, "#B7312C", radius=2)
+        canvas.text(cycle, left + 3 + SEAL / 2, y + 3 + SEAL / 2, 14, "#FFF6E6", "bold", "center", "middle")
+    canvas.text(text, left + 8 + seal, y + HEIGHT / 2, 15, "#1D1A17", "mincho_bold", valign="middle",
+                max_width=wide - seal - 12)

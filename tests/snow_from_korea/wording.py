@@ -1,0 +1,77 @@
+"""The catalogues of Snow From Korea, and journeys played by the computer, for tests that look at words."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from snow_from_korea.content import shipped
+from snow_from_korea.mode import MODE
+
+from gunki.clients.environment import shell_domains
+from gunki.engine.agents import agent_for
+from gunki.engine.match import Match
+from gunki.engine.messages import Catalogues, Message
+
+ROOT = Path(__file__).resolve().parents[2]
+PLUGIN = ROOT / "plugins" / "snow_from_korea"
+RULEBOOK = PLUGIN / "rulebook.en.md"
+LOCALE = PLUGIN / "locale"
+SHELL = dict.fromkeys(shell_domains(), ROOT / "gunki" / "locale")
+ENGLISH = Catalogues({"snow_from_korea": LOCALE, **SHELL})
+JAPANESE = Catalogues({"snow_from_korea": LOCALE, **SHELL}, "ja")
+
+FIELDS = {"encounter": ("title", "scene", "win", "lose"), "challenge": ("title", "premise"), "opening": ("prompt",),
+          "snow": ("name", "desire", "found"), "cue": ("text",), "cue_too_late": ("text",), "snow_scene": ("prompt",),
+          "repair": ("text",), "divert": ("text",), "closing": ("prompt",), "mahoutsukai": ("name", "guise", "plan"),
+          "haiku": ("first", "second", "third")}
+"""Words of the oracle's entries by kind."""
+
+
+def content_keys() -> set[str]:
+    """Every key that names or describes something of the shipped content."""
+    book = shipped()
+    keys = {f"sfk.oracle.{entry.id}.{field}" for entry in book.oracle for field in FIELDS[entry.kind]}
+    keys |= {f"sfk.facet.{name}{end}" for name in book.facet_ids for end in ("", ".text")}
+    keys |= {f"sfk.kamae.{kamae.id}.{end}" for kamae in book.kamae for end in ("name", "text")}
+    for field, traits in (("school", book.schools), ("inheritance", book.inheritances), ("culture", book.cultures)):
+        keys |= {f"sfk.{field}.{trait.id}.{end}" for trait in traits for end in ("name", "text")}
+    keys |= {f"sfk.school.{school.id}.{band}" for school in book.schools if school.low for band in ("low", "high")}
+    keys |= {f"sfk.region.{name}.{end}" for name in book.regions for end in ("name", "threshold")}
+    return keys | {f"sfk.band.{band.id}" for band in book.bands}
+
+
+def read(message: Message | None, words: Catalogues = ENGLISH) -> str:
+    """A message in words. Fails for a key without entry or a placeholder that was not filled."""
+    assert message is not None
+    _check(message, words)
+    text = words.text(message)
+    assert text and "{" not in text and "  " not in text and ".." not in text, text
+    return text
+
+
+def _check(message: Message, words: Catalogues) -> None:
+    assert words.has(message.key), message.key
+    for argument in message.arguments.values():
+        if isinstance(argument, Message):
+            _check(argument, words)
+
+
+def steps(config: dict[str, Any], seed: int, level: str = "random") -> Iterator[tuple[Match, list[tuple[Any, Any]]]]:
+    """A journey played by one level: at the start and after each command its events with the state after each."""
+    match = Match.begin(MODE, config, seed, keep_acts=False)
+    state, events = followed(None, match.events)
+    yield match, events
+    player = agent_for(MODE, level, seed)
+    while (decision := match.decision) is not None:
+        command = player.choose(MODE.observe(match.state, decision.seat), decision)
+        state, events = followed(state, match.act(command))
+        yield match, events
+
+
+def followed(state: Any, events: Any) -> tuple[Any, list[tuple[Any, Any]]]:
+    """The state after events, and each with the state it left."""
+    found = []
+    for event in events:
+        state = MODE.evolve(state, event)
+        found.append((state, event))
+    return state, found

@@ -1,0 +1,117 @@
+"""A whole journey by the mouse alone, and one by the keyboard alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+from snow_from_korea.commands import Challenge
+from snow_from_korea.table import asking
+from snow_from_korea.table.curtain import Curtain
+from snow_from_korea.table.scene import TableScene
+
+from gunki.table.scenes.result import ResultScene
+from tests.table.play.hands import Hands
+from tests.table.snow_from_korea.hand import alone, begun, hot_seat, on_table, table, waited
+
+MOST = 120
+
+
+def by_mouse(hands: Hands) -> str:
+    """One thing a person would click now; what it was."""
+    if isinstance(hands.top, Curtain):
+        hands.click("ready")
+        return "curtain"
+    scene = table(hands)
+    if scene.ended:
+        hands.click("result")
+        return "result"
+    if scene.holding:
+        hands.click("go_on")
+        return "read"
+    if asking.takes(scene):
+        hands.click("kamae ariake")
+        return "kamae"
+    hands.click(f"answer {answer(scene)}")
+    return "answer"
+
+
+def by_keys(hands: Hands) -> str:
+    """The same by keys alone."""
+    if isinstance(hands.top, Curtain):
+        hands.press(pygame.K_RETURN)
+        return "curtain"
+    scene = table(hands)
+    if scene.ended:
+        hands.press(pygame.K_RETURN)
+        return "result"
+    if scene.holding:
+        hands.press(pygame.K_SPACE)
+        return "read"
+    if asking.takes(scene):
+        hands.press(pygame.K_2)
+        return "kamae"
+    hands.press(pygame.K_1 + answer(scene))
+    return "answer"
+
+
+def answer(scene: TableScene) -> int:
+    """A challenge where there is one, else the first card that can be chosen."""
+    cards = [card for card in scene.root.walk() if isinstance(card, asking.OptionCard) and card.enabled]
+    wanted = [card for card in cards if isinstance(card.option.command, Challenge)] or cards
+    return int(wanted[0].name.split()[1])
+
+
+def played(hands: Hands, play: Callable[[Hands], str]) -> Counter[str]:
+    """Play to the end; what was done, and how often."""
+    done: Counter[str] = Counter()
+    for _ in range(MOST):
+        waited(hands)
+        if not on_table(hands):
+            return done
+        before = table(hands).match.seq, len(hands.app.modals), len(table(hands).controller.told)
+        kind = play(hands)
+        done[kind] += 1
+        waited(hands)
+        if kind in ("kamae", "answer") and on_table(hands):
+            assert table(hands).match.seq > before[0], f"{done}: nothing came of it"
+    raise AssertionError(f"no end: {done}")
+
+
+@pytest.mark.parametrize(("play", "keys"), [(by_mouse, False), (by_keys, True)], ids=["mouse", "keys"])
+def test_a_journey_alone(hands: Hands, play: Callable[[Hands], str], keys: bool) -> None:
+    scene = begun(hands, alone(5))
+    hands.app.keyboard_in_use = keys
+    done = played(hands, play)
+    shown: Any = hands.app.scene
+    assert isinstance(shown, ResultScene)
+    assert scene.match.outcome is not None and scene.state.homecomings
+    assert done["kamae"] >= 4 and done["read"] >= 5, done
+
+
+@pytest.mark.parametrize(("play", "keys"), [(by_mouse, False), (by_keys, True)], ids=["mouse", "keys"])
+def test_two_persons_who_challenge_each_other(hands: Hands, play: Callable[[Hands], str], keys: bool) -> None:
+    scene = begun(hands, hot_seat(2))
+    hands.app.keyboard_in_use = keys
+    done = played(hands, play)
+    assert scene.match.outcome is not None
+    assert done["curtain"] >= 1 and done["answer"] >= 3, done
+
+
+def test_a_journey_goes_on_where_it_was_left(hands: Hands) -> None:
+    scene = begun(hands)
+    hands.press(pygame.K_2)
+    waited(hands)
+    hands.press(pygame.K_SPACE)
+    waited(hands)
+    shell = hands.app.scenes[0].shell  # type: ignore[attr-defined]
+    path, seq, log = shell.journal.path, scene.match.seq, scene.log
+    shell.to_title()
+    hands.wait()
+    shell.load(path)
+    waited(hands)
+    again = table(hands)
+    assert again.match.seq == seq and again.choices and again.log == log
