@@ -10,6 +10,10 @@ from gunki.engine.messages import Message, say
 COVER = ("hero_witch", "book_of_changes:tokens_boc/nian", "book_of_changes:tokens_boc/fox")
 
 
+DESCENT_STANDS = ("boc.stand.descent", "boc.stand.before", "boc.stand.after")
+"""What `stand` says of a descent, by key."""
+
+
 def portraits(state: State) -> tuple[str, ...]:
     """The heroes' medallions."""
     return tuple(hero.portrait for hero in state.heroes if hero.portrait)
@@ -28,4 +32,7 @@ def stand(state: State) -> Message | None:
     total = sum(step.startswith("battle:") for step in sequence)
     if fight is not None:
         return say("boc.stand.descent", at=at, n=total, round=max(1, fight.round))
-    return say("boc.stand.between", at=at, n=total)
+    lost = state.journey.phase == "defeat"
+    if at < total or lost:
+        return say("boc.stand.before", at=at + (not lost), n=total)
+    return say("boc.stand.after", at=at, n=total)

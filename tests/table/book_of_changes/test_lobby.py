@@ -349,3 +349,27 @@ def test_what_a_window_that_fell_had_deleted_is_offered_and_another_window_leave
     lobby.click("delete")
     lobby.press(pygame.K_ESCAPE)
     assert list(path.parent.iterdir()) == [], "what was deleted here goes with the list"
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720)])
+def test_a_descent_under_way_is_what_the_lobby_offers_first(lobby: Hands, size: tuple[int, int]) -> None:
+    shell = lobby.app.shell  # type: ignore[attr-defined]
+    lobby.click("play campaign")
+    assert lobby.top.find("go on") is None
+    lobby.click("start")
+    for _ in range(20):
+        lobby.wait()
+    shell.to_title()
+    lobby.wait()
+    shell.set_up("book_of_changes")
+    sized(lobby, size)
+    try:
+        if lobby.top.find("go on") is None:
+            lobby.click("play campaign")
+        on, anew = lobby.widget("go on"), lobby.widget("start")
+        assert getattr(on, "style", "") == "gold" and getattr(anew, "style", "") == "paper"
+        assert "Before battle 1 of 8" in on.describe() and "saved" in anew.tip() and not wrong(lobby)
+        lobby.click("go on")
+        assert isinstance(lobby.app.scene, TableScene)
+    finally:
+        sized(lobby, (1280, 720))

@@ -20,7 +20,7 @@ from gunki.table.replay.reel import Reel
 from gunki.table.replay.viewer import ReplayScene
 from tests.table.book_of_changes.hand import play_by_mouse, to_title, waited
 from tests.table.book_of_changes.test_between import CAMPAIGN, in_downtime
-from tests.table.tour.book_screens import battle, put
+from tests.table.tour.book_screens import battle, lobby, put
 from tests.table.tour.guide import Guide
 from tests.table.tour.registry import screen
 
@@ -186,3 +186,12 @@ def ending(guide: Guide) -> None:
     table = descent(guide)
     guide.patch().setattr(table, "update", lambda dt: None)  # the result would follow at once
     put(table, evolve(in_downtime(table.match.state, phase="over"), ev.MatchOver("won", "descent")))
+
+
+@screen("book, lobby, a descent under way", of_mode=True)
+def under_way(guide: Guide) -> None:
+    """It is gone on with first."""
+    descent(guide)
+    to_title(guide.hands)
+    lobby(guide)
+    guide.click("play campaign")

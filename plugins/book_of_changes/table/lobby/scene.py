@@ -19,6 +19,7 @@ from book_of_changes.table.heroes import files
 from book_of_changes.table.lobby.battle_column import BattleFace, Offer, battle_list
 from book_of_changes.table.lobby.descent_face import DescentFace
 from book_of_changes.table.lobby.estimator import Estimator
+from book_of_changes.table.lobby.going_on import build_going_on, descent_under_way
 from book_of_changes.table.lobby.hero_window import HeroWindow
 from book_of_changes.table.lobby.party import (
     DESCENT,
@@ -67,6 +68,8 @@ class LobbyScene(Scene):
         self.estimator = Estimator()
         self._asked: object = None
         self._read()
+        self.going = descent_under_way(shell)
+        """The descent played last that is not over."""
         self.plan = remembered(self.known, self.book, self.offers)
         given = seed_from_environment()
         self.seed_text = str(given) if given is not None else str(secrets.randbelow(DRAWN_SEEDS))
@@ -199,10 +202,13 @@ class LobbyScene(Scene):
         self.add(Button((x + room - wide, top, wide, 34), draw_text, self._draw_seed, name="draw seed",
                         icon="replay" if low else "", tooltip=self.t(say("setup.seed.draw.tip"))))
         place = (x + room + 8, y + 42, w - room - 8, 52) if low else (x, area.bottom - 54, w, 54)
+        going = self.going if self.plan.play == DESCENT else None
         start = Button(place, self.t(say("setup.start")), self.start, name="start",
-                       icon="yin_yang", style="gold", size=22, face="mincho_bold", commit=True,
-                       note=self.problem, tooltip=self.problem)
+                       icon="yin_yang", style="gold" if going is None else "paper", size=22 if going is None else 16,
+                       face="mincho_bold", commit=True, note=self.problem, tooltip=self.problem)
         self.add(start)
+        if going is not None:
+            build_going_on(self, going, start)
 
     def _build_seed_words(self, area: FRect) -> None:
         """What the number below is, and what it is good for where there is room."""
@@ -314,6 +320,17 @@ class LobbyScene(Scene):
         if self.plan.play == SKIRMISH:
             self._tell_difficulty()
 
+    def go_on(self) -> None:
+        """The descent under way."""
+        if self.going is None:
+            return
+        self.estimator.stop()
+        remember(self.plan)
+        try:
+            self.shell.load(self.going.path)
+        except (Refused, BadFile) as error:
+            self._complain(error.message)
+
     def start(self) -> None:
         """Begin the match, or say what stands in the way."""
         text = self.seed_text.strip()
@@ -366,6 +383,7 @@ class LobbyScene(Scene):
     def resumed(self) -> None:
         """Back from a match or from the heroes: other dice, and whoever is there now."""
         self._read()
+        self.going = descent_under_way(self.shell)
         if self.plan.battle not in self.offers:
             self.plan.battle = Plan().battle
         self._asked = None
