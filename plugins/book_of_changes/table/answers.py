@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from book_of_changes import commands as cmd
-from book_of_changes import words
+from book_of_changes import figures, words
 from book_of_changes.choices import ORDERS
 from book_of_changes.describe import describe
 from book_of_changes.describe_answer import argument, struck
 from book_of_changes.model import Ask, Fighter, Orders, State
+from book_of_changes.places import features
 from book_of_changes.rolling import LADDER
 from book_of_changes.severity import grave
 from gunki.engine.contract import Command
@@ -54,7 +55,27 @@ def title_of(ask: Ask) -> Message:
 
 def cards_of(state: State, ask: Ask) -> list[AnswerCard]:
     """A card for each answer, what leaves things as they are first."""
-    return keyed([_card(state, ask, command) for command in sorted(ask.choices, key=_rank)])
+    return keyed([_card(state, ask, command) for command in sorted(offered(state, ask), key=_rank)])
+
+
+def offered(state: State, ask: Ask) -> Sequence[Command]:
+    """The answers worth showing: of actions to be held those that this battle and what the hero has allow."""
+    if question(ask) != "hold_what":
+        return ask.choices
+    able = [c for c in ask.choices if not isinstance(c, cmd.Answer) or _can_hold(state, state.fight.fighters[ask.about],
+                                                                               c.pick)]
+    return able or ask.choices
+
+
+def _can_hold(state: State, who: Fighter, pick: str) -> bool:
+    battle = state.fight
+    kinds = {found.kind for zone in range(len(battle.map.zones)) for found in features(battle, zone)}
+    power = state.setting.book.power.get(pick)
+    if power is not None:
+        return figures.cost(state, who, power, 0) <= figures.purse(who, power)
+    needed = {"limit": 0 < who.limit_size <= who.limit, "take_stone": "hellstone" in kinds, "leave": "exit" in kinds,
+              "break_wall": bool(battle.walls)}
+    return needed.get(pick, True)
 
 
 def keyed(cards: Sequence[AnswerCard]) -> list[AnswerCard]:
@@ -101,6 +122,11 @@ def _card(state: State, ask: Ask, command: Command) -> AnswerCard:
         return AnswerCard(command, whole, None, None, "", command.pick, "", words.power_text(command.pick))
     who = command.value if command.pick in ("ally", "target", "limit_to") else -1
     zone = command.value if command.pick == "zone" else -1
+    if command.pick == "limit_to":
+        other = state.fight.fighters[who]
+        after = say("boc.table.answer.limit", now=other.limit, then=min(other.limit_size, other.limit + 1),
+                    size=other.limit_size)
+        return AnswerCard(command, whole, after, None, "", "", "", whole, who)
     icon = {"zone": "step", "ally": "person", "target": "aim", "limit_to": "limit", "aspect": "yin_yang",
             "swap": "yin_yang", "ignore": "wound_minor", "pay": "eye", "stand": "active", "maintain": "chi",
             "two_minors": "wound_minor", "one_major": "wound_major"}.get(command.pick, "close")

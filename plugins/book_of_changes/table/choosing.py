@@ -72,6 +72,8 @@ class Choosing(Pointing):
             self.do(command)
             return
         self.selected = "" if self.selected == key else key
+        if self.pointed_fighter != self.aimed_at:
+            self.aimed_at = -1
         keyboard = self.app is None or self.app.keyboard_in_use
         self.refresh()
         if self.selected and keyboard:
@@ -130,6 +132,7 @@ class Choosing(Pointing):
         if fighter in self.able:
             self.choose_hero(fighter)
         elif fighter in self._targets_of("attack"):
+            self.aimed_at = fighter
             self.select("attack")
         elif self._actions and self.state.battle.fighters[fighter].side != HEROES:
             self._refuse(self._actions[0], fighter, -1)

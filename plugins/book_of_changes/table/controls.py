@@ -8,15 +8,18 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import FRect
 
-from book_of_changes import words
-from book_of_changes.model import HEROES, Battle, Fighter
-from book_of_changes.status import enemy_line, hero_line, waves_coming
+from book_of_changes import figures, words
+from book_of_changes.choices import ORDERS
+from book_of_changes.describe import held_action, held_condition, order
+from book_of_changes.model import HEROES, Battle, Fighter, Orders
+from book_of_changes.status import conditions, enemy_line, hero_line, waves_coming
 from book_of_changes.table import log, stage, standing
 from book_of_changes.table.backlash import backlash
 from book_of_changes.table.geometry import Geometry
+from book_of_changes.table.hero_card import parts_of
 from book_of_changes.table.islands import Island
 from book_of_changes.table.strip import place_name
-from book_of_changes.table.tip_rules import CARD, FIGURE, rule_line, rule_of_zone
+from book_of_changes.table.tip_rules import CARD, FIGURE, PARTS, rule_line, rule_of_zone
 from book_of_changes.tell import objective
 from gunki.engine.messages import say
 from gunki.table.canvas import Canvas
@@ -44,6 +47,31 @@ class ZoneSpot(HotSpot):
         area = self.island.area
         dx, dy = (x - area.centerx) / (area.w / 2), (y - area.centery) / (area.h / 2)
         return dx * dx + dy * dy <= 1.0
+
+
+class CardSpot(HotSpot):
+    """A hero card: Wounds, Chi and Limit have tooltips of their own, the rest of the card that of the hero."""
+
+    def __init__(self, scene: TableScene, area: FRect, who: Fighter) -> None:
+        super().__init__(area, partial(scene.click_card, who.id), name=f"hero {who.id}",
+                         on_point=partial(scene.point_fighter, who.id), words=who.name)
+        self.tooltip = self._words
+        self._scene, self._who, self._at = scene, who, (-1.0, -1.0)
+        self._parts = parts_of(area) if not who.out else []
+
+    def contains(self, x: float, y: float) -> bool:
+        """On the card; where the pointer was last is remembered."""
+        self._at = x, y
+        return super().contains(x, y)
+
+    @property
+    def part(self) -> str:
+        """The part that the pointer is on: wounds, chi, limit; "" for the rest."""
+        return next((name for name, place in self._parts if self.hovered and place.collidepoint(self._at)), "")
+
+    def _words(self) -> str:
+        part = self.part
+        return part_words(self._scene, self._who.id, part) if part else card_words(self._scene, self._who.id)
 
 
 def build_strip(scene: TableScene, layout: Layout) -> None:
@@ -125,29 +153,51 @@ def figure_words(scene: TableScene, who: Fighter) -> str:
 def build_cards(scene: TableScene, geometry: Geometry, heroes: list[Fighter]) -> None:
     """The hero cards: a click, or 1 to 4, acts with that hero."""
     for at, (area, who) in enumerate(zip(geometry.cards, heroes, strict=False)):
-        spot = HotSpot(area, partial(scene.click_card, who.id), name=f"hero {who.id}",
-                       on_point=partial(scene.point_fighter, who.id), words=who.name)
+        spot = CardSpot(scene, area, who)
         spot.focusable = who.id in scene.able
         if not scene.asking:
             spot.hot_key = letter(str(at + 1))
-        spot.tooltip = partial(card_words, scene, who.id)
         scene.add(spot)
 
 
 def card_words(scene: TableScene, number: int) -> str:
-    """All of a hero: position, orders, held action, what its Nature does."""
-    from book_of_changes.describe import held_action, held_condition, orders_in_words
-    from book_of_changes.status import power_lines
-
+    """A hero in a few lines: where it stands and what is the matter, what it holds, its orders as they are now."""
     state = scene.state
     who = state.fight.fighters[number]
-    lines = [scene.t(hero_line(state, who))]
+    parts = [say("boc.at.defense", n=figures.defense(state, who)), *conditions(state, who)]
+    where = say("boc.at.gone") if who.out else words.zone(state.fight, who.zone)
+    lines = [scene.t(say("boc.at.who", who=words.named(who), zone=where, parts=words.joined(parts)))]
     if who.held is not None:
         lines.append(scene.t(say("boc.table.holds", action=held_action(who.held),
                                  when=held_condition(state, who.held))))
-    lines.append(scene.t(say("boc.table.ordered", orders=orders_in_words(scene.orders_now(who)))))
-    lines += [scene.t(line) for line in power_lines(state, who)[:3]]
-    return "\n".join([*lines, rule_line(CARD)])
+    return "\n".join([*lines, _orders_words(scene, who), rule_line(CARD)])
+
+
+def _orders_words(scene: TableScene, who: Fighter) -> str:
+    """The standing orders that differ from what every hero begins with."""
+    now, usual = scene.orders_now(who), Orders()
+    given = [order(field, str(getattr(now, field))) for field in ORDERS if getattr(now, field) != getattr(usual, field)]
+    return scene.t(say("boc.table.ordered", orders=words.joined(given)) if given else say("boc.table.ordered.none"))
+
+
+def part_words(scene: TableScene, number: int, name: str) -> str:
+    """What Wounds, Chi or Limit of a hero are, and what they stand at."""
+    state = scene.state
+    who = state.fight.fighters[number]
+    nature = state.setting.book.nature[who.natures[0]]
+    if name == "wounds":
+        lines = [words.wound_marks(who), say("boc.table.about.wounds")]
+        if figures.penalty(state, who):
+            lines.append(say("boc.at.penalty", n=figures.penalty(state, who)))
+    elif name == "chi":
+        lines = [say("boc.at.chi", chi=who.chi, most=who.max_chi), say("boc.table.about.chi")]
+        if who.stones:
+            lines.append(say("boc.at.stones", stones=words.joined(
+                [say("boc.at.stone", nature=words.nature(stone.nature), chi=stone.chi) for stone in who.stones])))
+    else:
+        lines = [say("boc.at.limit", limit=who.limit, size=who.limit_size),
+                 say("boc.table.about.limit_meter", name=words.power(nature.limit.id))]
+    return "\n".join([*(scene.t(line) for line in lines), rule_line(PARTS[name])])
 
 
 def build_log(scene: TableScene, area: FRect) -> None:

@@ -273,6 +273,8 @@ def prompt_of(scene: TableScene, who: Fighter) -> Message:
     action = scene.action()
     if action is None:
         return say("boc.table.prompt.left", n=who.left) if who.left else say("boc.table.prompt.none")
+    if action.key == "attack" and scene.aimed_at in action.targets:
+        return say("boc.table.prompt.strike", target=words.fighter(scene.state, scene.aimed_at))
     if action.on == "none":
         return say("boc.table.prompt.again", action=action.name)
     return say("boc.table.prompt." + action.on, action=action.name)

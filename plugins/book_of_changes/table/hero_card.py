@@ -33,16 +33,39 @@ def draw_card(canvas: Canvas, layer: Layer, area: FRect, state: State, who: Figh
     if h < LOW:
         _draw_low(canvas, layer, area, state, who, able and not chosen)
         return
-    low = h < 124
-    face = min(54.0, h * 0.4) if not low else min(44.0, h * 0.42)
+    face = face_of(h)
     medallion(canvas, state, who, x + 8 + face / 2, y + 7 + face / 2, face, active=able and not chosen,
               dim=who.out)
     _draw_head(canvas, layer, FRect(x + face + 14, y + 4, w - face - 22, face), state, who)
     if who.out:
         canvas.text(layer.t(say("boc.at.gone")), x + 12, y + h - 26, 14, "text_second", max_width=w - 24)
         return
-    top = y + max(face + 12, 50 if not low else face + 8)
-    draw_cords(canvas, layer, FRect(x + 10, top, w - 20, area.bottom - 6 - top), who)
+    draw_cords(canvas, layer, cords_area(area), who)
+
+
+def face_of(high: float) -> float:
+    """Diameter of the portrait on a card so high."""
+    return min(54.0, high * 0.4) if high >= 124 else min(44.0, high * 0.42)
+
+
+def cords_area(area: FRect) -> FRect:
+    """Where Wounds, Chi and Limit lie on a card, one below another."""
+    face = face_of(area.h)
+    top = area.y + max(face + 12, 50 if area.h >= 124 else face + 8)
+    return FRect(area.x + 10, top, area.w - 20, area.bottom - 6 - top)
+
+
+def parts_of(area: FRect) -> list[tuple[str, FRect]]:
+    """Parts of a card that have tooltips of their own: wounds, chi, limit."""
+    if area.h < LOW:
+        left, row = area.x + min(44.0, area.h - 10) + 13, (area.h - 8) / 3
+        wide, y = area.right - 9 - left, area.y + 4 + row
+        return [("wounds", FRect(left, y, wide, row)), ("chi", FRect(left, y + row, wide / 2, row)),
+                ("limit", FRect(left + wide / 2, y + row, wide / 2, row))]
+    cords = cords_area(area)
+    step = cords.h / 3
+    return [(name, FRect(cords.x, cords.y + at * step, cords.w, step))
+            for at, name in enumerate(("wounds", "chi", "limit"))]
 
 
 def lit_paper(canvas: Canvas, area: FRect) -> None:

@@ -34,6 +34,8 @@ class Pointing(MatchScene):
         self.selected = ""
         """Key of the chosen action."""
         self.pointed_fighter = self.pointed_zone = -1
+        self.aimed_at = -1
+        """The fighter that the click aimed at by which the attack was chosen; -1 for none."""
         self.page = 0
         self.planned: list[Command] = []
         """Answers given already to the questions that come next."""

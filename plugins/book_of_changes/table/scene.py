@@ -199,6 +199,13 @@ class TableScene(Choosing):
         self._looked_at[who] = power
         self.invalidate()
 
+    def keep_seen(self) -> list[FRect]:
+        """The odds, and what is asked: no tooltip lies over them."""
+        if self.geometry is None or not self.fighting:
+            return []
+        deck = self.geometry.deck
+        return [self.geometry.tray.copy(), FRect(deck.x, deck.y, deck.w, reaction.HEAD)]
+
     def next_page(self) -> None:
         """More actions than fit: show the next ones."""
         self.page += 1

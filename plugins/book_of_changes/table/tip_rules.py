@@ -17,6 +17,7 @@ ACTIONS = {"attack": "BC-8.1", "move": "BC-7.3", "limit": "BC-11.8", "study": "B
 FEATURES = {"seal": "BC-6.10", "gate": "BC-5.5", "hellstone": "BC-17.1", "exit": "BC-24.3", "hazard": "BC-7.9",
             "brink": "BC-7.9", "mire": "BC-7.6", "corruption": "BC-18.1"}
 FIGURE, CARD, ZONE = "BC-11.1", "BC-11.4", "BC-7.1"
+PARTS = {"wounds": "BC-11.1", "chi": "BC-9.1", "limit": "BC-11.8"}
 
 
 def rule_of_action(key: str) -> str:
@@ -48,4 +49,6 @@ def rule_pointed_at(scene: TableScene) -> str:
         return ""
     if kind == "zone" and scene.state.battle is not None:
         return rule_of_zone(scene.state.battle, int(rest))
-    return {"figure": FIGURE, "hero": CARD}.get(kind, "")
+    if kind == "hero":
+        return PARTS.get(getattr(scene.find(name), "part", ""), CARD)
+    return FIGURE if kind == "figure" else ""

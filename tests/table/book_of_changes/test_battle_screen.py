@@ -7,24 +7,30 @@ from typing import Any
 
 import pygame
 import pytest
+from book_of_changes import commands as cmd
 from book_of_changes.content import shipped
-from book_of_changes.model import ENEMIES
+from book_of_changes.model import ENEMIES, Ask
 from book_of_changes.places import features
 from book_of_changes.table import standing
-from book_of_changes.table.answers import question
+from book_of_changes.table.answers import cards_of, offered, question
 from book_of_changes.table.choosing import nearest
+from book_of_changes.table.deck import prompt_of
+from book_of_changes.table.hero_card import parts_of
 from book_of_changes.table.kept import Kept
 from book_of_changes.table.picker import card_items
 from book_of_changes.table.power_cells import OPEN, WHEN_ATTACKED, Cell
-from book_of_changes.table.reaction import CardButton
+from book_of_changes.table.reaction import HEAD, CardButton
 from book_of_changes.table.scene import TableScene
 from book_of_changes.table.stage import drawn_in, name_face, zone_words
 from book_of_changes.table.strip import waves_words
+from book_of_changes.table.tip_rules import PARTS, rule_pointed_at
 from msgspec.structs import replace
 from pygame import FRect
 
 from gunki.engine.messages import say
 from gunki.table.canvas import Canvas
+from gunki.table.tooltip import TIP_WIDTH
+from tests.book_of_changes.stage import Stage, foe, hero
 from tests.table.book_of_changes.hand import begun, play_by_mouse, possible, sized, waited
 from tests.table.play.hands import Hands
 
@@ -211,3 +217,51 @@ def test_a_seal_says_whether_it_wins_the_battle(hands: Hands) -> None:
     assert "not decide" in zone_words(scene, battle, sealed)
     goal = replace(battle.sheet, objective=replace(battle.sheet.objective, kind="seal"))
     assert "won" in zone_words(scene, replace(battle, sheet=goal), sealed)
+
+
+def test_a_hero_card_has_short_tooltips_for_each_of_its_parts(hands: Hands) -> None:
+    scene = begun(hands, FOUR)
+    for size in ((1280, 720), (960, 600)):
+        sized(hands, size)
+        who = scene.heroes[0]
+        spot = hands.widget(f"hero {who.id}")
+        told = {spot.tip()}
+        for part, place in parts_of(spot.rect):
+            where = tuple(round(value * hands.app.scale.factor) for value in place.center)
+            motion = pygame.event.Event(pygame.MOUSEMOTION, pos=where, rel=(0, 0), buttons=(0, 0, 0))
+            hands.app.step([motion], 0.02)
+            assert spot.part == part, size  # type: ignore[attr-defined]
+            assert rule_pointed_at(scene) == PARTS[part]
+            told.add(spot.tip())
+        assert len(told) == 4
+        for tip in told:
+            rows = [row for line in tip.split("\n") for row in hands.app.painter.wrap(line, TIP_WIDTH)]
+            assert len(rows) <= 6, tip
+    begun(hands)
+
+
+def test_tooltips_keep_off_the_odds_and_what_is_asked(hands: Hands) -> None:
+    scene = begun(hands)
+    assert scene.geometry is not None
+    deck = scene.geometry.deck
+    kept = scene.keep_seen()
+    assert scene.geometry.tray in kept and FRect(deck.x, deck.y, deck.w, HEAD) in kept
+
+
+def test_a_target_that_is_chosen_says_to_click_again(hands: Hands) -> None:
+    scene = begun(hands)
+    crowded(scene)
+    foe = next(f.id for f in scene.state.fight.fighters if f.side == ENEMIES and not f.out)
+    hands.click(f"figure {foe}")
+    assert scene.actor is not None and prompt_of(scene, scene.actor).key == "boc.table.prompt.strike"
+    begun(hands)
+
+
+def test_what_cannot_be_held_is_not_offered_and_limit_shows_its_values() -> None:
+    stage = Stage(hero("Aki", limit=2), hero("Yuki", limit=1), foe("Imp", level=3))
+    picks = tuple(cmd.Answer(name) for name in ("attack", "move", "limit", "take_stone", "leave", "break_wall"))
+    ask = Ask("p0", say("boc.ask.hold_what", who="Aki"), picks, 0)
+    assert [c.pick for c in offered(stage.state, ask) if isinstance(c, cmd.Answer)] == ["attack", "move"]
+    ask = Ask("p0", say("boc.ask.limit_to", who="Aki"), (cmd.Answer("limit_to", 1),), 0)
+    card, = cards_of(stage.state, ask)
+    assert card.result is not None and card.result.arguments["now"] == 1 and card.result.arguments["then"] == 2

@@ -186,3 +186,23 @@ def test_what_is_demanded_is_the_best_by_the_odds() -> None:
     powers = Tutor(lessons()[3]).match
     topple = first_match(powers.decision.choices, {"kind": "power", "power": "toppling"})  # type: ignore[union-attr]
     assert [float(test.fail) for test in chances_of(powers.state, topple)] == [0.0, 0.0, 0.0]
+
+
+def test_a_lesson_begins_with_who_one_is() -> None:
+    for lesson in lessons():
+        first = lesson.step[0]
+        assert first.id == "who" and isinstance(first.goal, data.Read) and "card 0" in first.point
+
+
+def test_the_taught_act_done_early_counts_or_is_answered_kindly() -> None:
+    wounds = next(lesson for lesson in lessons() if lesson.id == "wounds")
+    tutor = Tutor(wounds)
+    steps = [step.id for step in wounds.step]
+    strike = next(c for c in tutor.match.decision.choices if isinstance(c, Attack) and c.target == 1)  # type: ignore[union-attr]
+    tutor.index = steps.index("point")
+    assert tutor.judge(strike) == "early" and tutor.met, "something is to be read before it: looking is done"
+    tutor.advance()
+    assert tutor.step.id == "odds"
+    assert tutor.judge(strike) == "" and tutor.step.id == "strike", "whoever strikes has read"
+    wrong = next(c for c in tutor.match.decision.choices if isinstance(c, Attack) and c.target == 2)  # type: ignore[union-attr]
+    assert tutor.judge(wrong) == "ox"
