@@ -9,8 +9,10 @@ from book_of_changes.model import State
 from gunki.engine.contract import Command
 from gunki.engine.match import Match
 
-LOOK, ASKED, SPOILED, READ, UNDO = "look", "asked", "spoiled", "read", "undo"
+LOOK, ASKED, SPOILED, READ, UNDO, EARLY = "look", "asked", "spoiled", "read", "undo", "early"
 """Answers that any step can give; others are named in its data."""
+LOOKING = (data.Read, data.Chosen, data.Pointed)
+"""Goals that are met without a command."""
 
 
 class Tutor:
@@ -47,9 +49,38 @@ class Tutor:
     # Commands
 
     def judge(self, command: Command) -> str:
-        """Why the lesson does not take a person's command now; "" where it does. Keeps the answer."""
+        """Why the lesson does not take a person's command now; "" where it does. Keeps the answer.
+
+        What a later step asks for counts now where only looks lie between; where something is to be read before it,
+        this step is done and that comes next.
+        """
+        ahead = 0 if self._takes(command) else self._ahead(command)
+        if ahead and not any(isinstance(step.goal, data.Read) for step in self._between(ahead)):
+            self.index, self.answer, self.met = ahead, "", False
+            self._start = self.match.fork()
+            return ""
+        if ahead:
+            self.met, self.answer = True, EARLY
+            return EARLY
         self.answer = "" if self._takes(command) else self._why(command)
         return self.answer
+
+    def _between(self, ahead: int) -> tuple[Step, ...]:
+        return tuple(self.lesson.step[self.index + 1:ahead])
+
+    def _ahead(self, command: Command) -> int:
+        """The step that asks for this command, with nothing to be done before it; 0 for none."""
+        if self.over or self.met or not isinstance(self.step.goal, LOOKING):
+            return 0
+        if any(matches(command, wrong.command) for wrong in self.step.wrong):
+            return 0
+        for at in range(self.index + 1, len(self.lesson.step)):
+            goal = self.lesson.step[at].goal
+            if isinstance(goal, data.Done):
+                return at if any(matches(command, pattern) for pattern in goal.commands) else 0
+            if not isinstance(goal, LOOKING):
+                return 0
+        return 0
 
     def _takes(self, command: Command) -> bool:
         if self.holds:

@@ -77,7 +77,7 @@ class LessonScene(TableScene):
         """The table, with the coach on it."""
         super().build(layout)
         tutor = self.tutor
-        for name in ("undo", "result"):
+        for name in ("undo", "result", "goal"):
             widget = self.find(name)
             if widget is not None:
                 widget.visible = False
