@@ -39,9 +39,17 @@ class RecoveryScene(PaperScene):
         self.report = report_path()
         self.written: bool | None = None  # None: it is still being written
         self.worker: Thread | None = None
+        self._resuming = 0
+        """Frames since "resume" was chosen: the first shows that the match is loaded."""
 
     def update(self, dt: float) -> None:
-        """Write the report beside the frames: asking drivers takes a while."""
+        """Write the report beside the frames: asking drivers takes a while. Load the match once that is seen."""
+        if self._resuming:
+            self._resuming += 1
+            if self._resuming > 2:
+                self._resuming = 0
+                self._load()
+                return
         if self.worker is None:
             self.worker = Thread(target=self._write, name="report", daemon=True)
             self.worker.start()
@@ -113,6 +121,8 @@ class RecoveryScene(PaperScene):
             resume.enabled, resume.reason = False, self.t(say("title.continue.none"))
         elif self.latest.stand is not None and self.latest.called is not None:
             resume.note = self.t(say("title.continue.note", stand=self.latest.stand, fighters=self.latest.called))
+        if self._resuming:
+            resume.enabled, resume.reason = False, self.t(say("settings.recovery.loading"))
         self.add(resume)
         safe = Button(second, self.t(say("settings.recovery.safe")), self._safe, name="safe",
                       icon="iron_shield", size=16, tooltip=self.t(say("settings.recovery.safe.tip")))
@@ -124,6 +134,12 @@ class RecoveryScene(PaperScene):
         self.focus.remembered = self.focus.remembered or ("resume" if self.latest is not None else "title")
 
     def _resume(self) -> None:
+        """Say that it loads, then do it: a long match takes a moment."""
+        if self.latest is not None and not self._resuming:
+            self._resuming = 1
+            self.rebuild()
+
+    def _load(self) -> None:
         latest, shell = self.latest, self.shell
         if latest is None:
             return

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from book_of_changes.table.answers import question
+from book_of_changes.table.battle_end import BattleEnd
+from book_of_changes.table.night import Night
 from book_of_changes.table.opening import Opening
 
 if TYPE_CHECKING:
@@ -44,6 +46,8 @@ def rule_between(between: Between) -> str:
     card = between.outcomes[0] if between.outcomes else None
     if isinstance(card, Opening):
         return "BC-25." if card.battle is None else "BC-24."
+    if isinstance(card, BattleEnd | Night):
+        return "BC-15."
     if card is not None:
         return "BC-16.12" if card.roll.purpose == "negotiate" else "BC-25.3"
     if state is None:

@@ -373,3 +373,8 @@ def test_a_descent_under_way_is_what_the_lobby_offers_first(lobby: Hands, size: 
         assert isinstance(lobby.app.scene, TableScene)
     finally:
         sized(lobby, (1280, 720))
+
+
+def test_the_figures_of_a_hero_are_explained_where_they_stand(lobby: Hands) -> None:
+    tip = lobby.widget("figures 0").tip()
+    assert all(word in tip for word in ("Defense", "Chi", "Limit", "Wounds"))

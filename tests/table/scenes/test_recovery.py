@@ -137,8 +137,9 @@ def test_the_match_goes_on_where_it_was(home: Path) -> None:
         seq = hands.battle.controller.match.seq
     hands = recovered(Crash("2026-11-30T08:00+00:00", "0.1", "TypeError: x"))
     assert "TypeError: x" in "".join(w.describe() for w in hands.top.root.walk())
-    hands.click("resume")
-    hands.wait(2)
+    hands.widget("resume").activate()
+    assert isinstance(hands.app.scene, RecoveryScene) and "Loading" in hands.widget("resume").describe()
+    hands.wait(4)
     assert isinstance(hands.app.scene, BattleScene) and hands.battle.controller.match.seq >= seq
     hands.app.close()
 

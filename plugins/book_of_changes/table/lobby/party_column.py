@@ -99,6 +99,10 @@ def shared_warning(scene: LobbyScene) -> Message | None:
 def _card(scene: LobbyScene, view: ScrollView, area: FRect, at: int, hero: Hero) -> None:
     t = scene.t
     scene.add(PartyCard(area, scene, hero), view)
+    figures = HotSpot((area.x + 8, area.y + 62, area.w - 16, 24), name=f"figures {at}",
+                      words=t(figures_text(scene.book, hero)), tooltip=t(say("boc.lobby.figures.tip")))
+    figures.focusable = False
+    scene.add(figures, view)
     pick = scene.plan.party[at]
     bottom = area.bottom - 40
     names = [t(OWNER_NAMES[owner]) for owner in OWNERS]
