@@ -22,6 +22,7 @@ from gunki.table.layer import Layer
 from gunki.table.layout import Layout
 from gunki.table.overlay import Toast
 from gunki.table.pointer import Pointer
+from gunki.table.rule_marks import without_rule
 from gunki.table.scale import SCALES, Scale
 from gunki.table.scene import Scene
 from gunki.table.settings import Settings, load_settings
@@ -157,7 +158,7 @@ class App:
     def toast(self, text: str, seconds: float = 4.0) -> None:
         """A message that goes away by itself, where the scene has room for it."""
         top = self.scene.toast_top if self.scene is not None else None
-        self.frames.say(Toast(text, self.now + seconds, top))
+        self.frames.say(Toast(without_rule(text)[0], self.now + seconds, top))
 
     def invalidate(self, area: FRect | None = None) -> None:
         """Draw a logical rectangle, or everything, again in this step."""

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from pygame import FRect
 
 from gunki.table.canvas import Canvas, Painter
+from gunki.table.rule_marks import without_rule
 from gunki.table.widgets.base import Widget
 
 TIP_WIDTH = 320.0
@@ -35,7 +36,10 @@ class Tooltip(NamedTuple):
 def tooltip_of(owner: Widget, text: str, painter: Painter, room: tuple[float, float]) -> Tooltip:
     """The tooltip of a widget, laid out in a window of `room` logical pixels."""
     beside = owner.seen_rect()
-    lines = [line for part in text.split("\n") for line in painter.wrap(part, TIP_WIDTH)]
+    told, rule = without_rule(text)
+    if rule and RULE not in told:
+        told = f"{told}\n{RULE}{rule}"
+    lines = [line for part in told.split("\n") for line in painter.wrap(part, TIP_WIDTH)]
     limit = max(1, int((room[1] - 24) // LINE))
     if len(lines) > limit:
         lines = [*lines[: limit - 1], "…"]

@@ -6,6 +6,7 @@ from typing import Literal
 
 from gunki.table import draw
 from gunki.table.canvas import Align, Canvas, Run, VAlign
+from gunki.table.rule_marks import without_rule
 from gunki.table.widgets.base import HotKey, Rect, Tip, Widget
 
 Style = Literal["paper", "gold"]
@@ -83,7 +84,7 @@ class Button(Widget):
         if self.icon and not self.text:
             canvas.icon(self.icon, x + w / 2, y + h / 2, min(w, h) * 0.55, text, center=True)
             return
-        second = self.reason if not self.enabled and self.reason else self.note
+        second = without_rule(self.reason)[0] if not self.enabled and self.reason else self.note
         shown_cost = self.cost if self.enabled else ""
         two_lines = bool(second or shown_cost) and h >= 40
         cap = self._draw_cap(canvas, text, two_lines)
