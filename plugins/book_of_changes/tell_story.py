@@ -80,13 +80,13 @@ def rested(old: Hero, new: Hero) -> Message:
     """What a rest did for a hero: Wounds that healed, a Mortal one that became Major, Chi (BC-15.2 … 15.4)."""
     found: list[Message] = []
     if old.minor > new.minor:
-        found.append(say("boc.rested.minor", count=old.minor - new.minor))
+        found.append(say("boc.rested.minor", n=old.minor - new.minor))
     if old.mortal and not new.mortal:
         if old.major:
-            found.append(say("boc.rested.major", count=old.major))
+            found.append(say("boc.rested.major", n=old.major))
         found.append(say("boc.rested.mortal_major" if new.major else "boc.rested.mortal"))
     elif old.major > new.major:
-        found.append(say("boc.rested.major", count=old.major - new.major))
+        found.append(say("boc.rested.major", n=old.major - new.major))
     if not found:
         found.append(say("boc.rested.unhurt"))
     if new.chi != old.chi:

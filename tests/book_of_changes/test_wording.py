@@ -91,11 +91,12 @@ CLOSED: dict[str, list[str]] = {
         *(f"no.{wrong.why}" for step in lesson.step for wrong in step.wrong))],
     "boc.lesson.name.": [name for lesson in lessons() for name in (
         lesson.id, *(zone["name"] for zone in lesson.config["custom"]["map"]["zones"]))],
-    "boc.lesson.no.": ["look", "asked", "read", "spoiled", "undo"],
+    "boc.lesson.no.": ["look", "early", "asked", "read", "spoiled", "undo"],
     "boc.editor.tab.": ["zone", "enemies", "battle"],
     "boc.editor.tool.": [name + end for name in ("new_zone", "link", "remove_zone") for end in ("", "_tip")],
     "boc.editor.goal.told.": ["rout", "kill", "seal"],
     "boc.editor.tactics.": ["brute", "skirmisher", "caster", "guardian", "swarm"],
+    "boc.night.": [kind + end for kind in ("night", "two_nights") for end in ("", ".text")],
     "boc.opening.": [kind + end for kind in ("scene", "battle", "night") for end in ("", ".text")],
     "boc.duration.": ["instant", "round", "maintain", "scene"],
     "boc.table.": ["wounds", "chi", "limit", "taint", "leave", "hold", "ignore"],

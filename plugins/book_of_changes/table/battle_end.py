@@ -74,7 +74,7 @@ def won_line(reward: Reward) -> Message:
     names = words.joined([words.spirit(name) for name in reward.options])
     if reward.each_hero:
         return say("boc.battle_over.names_each", spirits=names)
-    return say("boc.battle_over.names", count=min(reward.pick, len(reward.options)), spirits=names)
+    return say("boc.battle_over.names", n=min(reward.pick, len(reward.options)), spirits=names)
 
 
 def _lines(between: Between, end: BattleEnd, width: float) -> list[tuple[str, list[str]]]:
@@ -129,9 +129,9 @@ def draw_end(between: Between, canvas: Canvas, end: BattleEnd) -> None:
     kind = "victory" if end.victory else "defeat"
     deeds = Deeds(layer, end)
     deeds.pitch = room.pitch
-    draw_head(canvas, inner, t(say("boc.result." + kind)), t(say("boc.outcome." + battle.reason)), kind, 1.0, True,
-              deeds.draw_people)
-    facts = say("boc.battle_over.facts", battle=words.battle_name(end.sheet.id, end.sheet.name), count=battle.round)
+    head = t(say("boc.result.victory" if end.victory else "boc.result.defeat"))
+    draw_head(canvas, inner, head, t(say("boc.outcome." + battle.reason)), kind, 1.0, True, deeds.draw_people)
+    facts = say("boc.battle_over.facts", battle=words.battle_name(end.sheet.id, end.sheet.name), n=battle.round)
     canvas.text(t(facts), inner.centerx, inner.y + 84, 14, "text_second", align="center", max_width=inner.w)
     deeds.draw_sides(canvas, room.sides)
     y = room.lines_top

@@ -377,7 +377,7 @@ def test_a_night_tells_every_hero_exactly_what_healed(shown: Hands) -> None:
     stage.rebuild()
     assert isinstance(stage.between.outcomes[0], Night) and not wrong(shown)
     told = stage.t(rested(hurt[0], slept[0]))
-    assert told.startswith("1 Major Wound healed, the Mortal Wound became a Major one, Chi 2 → ")
+    assert told.startswith("Major Wounds healed: 1, the Mortal Wound became a Major one, Chi 2 → ")
     assert "the Mortal Wound is gone" in stage.t(rested(hurt[0], a_night(before.setting.book, slept[0])))
     shown.click("read on")
     assert not stage.between.outcomes
