@@ -42,21 +42,24 @@ class Action:
 
 
 def actions_of(state: State, who: Fighter, choices: tuple[Command, ...]) -> list[Action]:
-    """Everything `who` may think of, possible or not, in the order of the buttons; Powers last."""
+    """Everything `who` may think of, possible or not, in the order of the buttons: first what there always is, so that
+    it keeps its place, then what comes and goes.
+    """
     mine = [c for c in choices if getattr(c, "fighter", -1) == who.id]
     found = [_strike(state, who, mine), _move(who, mine)]
     if who.limit_size:
         found.append(_limit(state, who, mine))
-    found += _study(state, who, mine)
-    found += _stones(state, who, mine)
-    found += _walls(who, mine)
-    found += _works(who, mine)
-    found += _plain(state, who, mine)
     keys = iter(POWER_KEYS)
     for identity in who.powers:
         active = state.setting.book.power[identity].use == "action"
         found.append(power_action(state, who, identity, mine, next(keys, "") if active else ""))
-    return found
+    plain = _plain(state, who, mine)
+    found += [action for action in plain if action.key == "hold"]
+    found += _study(state, who, mine)
+    found += _stones(state, who, mine)
+    found += _walls(who, mine)
+    found += _works(who, mine)
+    return found + [action for action in plain if action.key != "hold"]
 
 
 POWER_KEYS = "567890QVY"

@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 
 HEAD = 42.0
 LEAST_WIDE, LEAST_HIGH = 118.0, 34.0
+STEADY = ("attack", "move", "limit", "power", "hold")
+"""Actions that have their places for the whole battle."""
+PASSING = 2
+"""Places kept for what comes and goes, such as studying and ignoring Wounds, so that nothing else moves for it."""
 
 
 def build_deck(scene: TableScene, area: FRect) -> None:
@@ -34,7 +38,8 @@ def build_deck(scene: TableScene, area: FRect) -> None:
         return
     _build_head(scene, area)
     shown = [action for action in scene.actions if not action.key.startswith("power ") or _in_deck(scene, action)]
-    cells = _cells(area, len(shown) + 1)
+    steady = sum(action.key.split(" ")[0] in STEADY for action in shown)
+    cells = _cells(area, max(len(shown), steady + PASSING) + 1)
     page = _page(scene, shown, len(cells) - 1)
     for cell, action in zip(cells, page, strict=False):
         _add_action(scene, cell, action)

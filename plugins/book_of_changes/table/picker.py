@@ -300,6 +300,8 @@ def card_items(painter: Painter, t: Callable[[Message], str], cell: Cell, width:
     write(t(price_text(power, cell.price if cell.price != power.cost.chi else None)), left, color="cost", face="bold")
     y = max(_chips(painter, t, power.tags, items, (left, y + 2), width), hexagram_size(width) + 6) + 8
     write(t(words.power_text(power.id)), 0)
+    if power.use == "defence":
+        write(t(say("boc.picker.owes")), 0)
     if cell.note is not None and t(cell.note):
         y += 5
         fault = cell.standing == OPEN and cell.note.key != WHEN_ATTACKED  # that it waits for an attack is none

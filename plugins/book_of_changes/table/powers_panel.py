@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from book_of_changes.table.scene import TableScene
 
 HEAD = 34.0
-LEAST_FIELD = 0.36
+LEAST_FIELD = 0.355
 """Of the panel's height: where the card's text needs the room."""
 
 
@@ -49,7 +49,8 @@ def build_panel(scene: TableScene, area: FRect) -> None:
     cells = cells_in_battle(scene.state, who, scene.choices)
     asked = asked_power(scene, cells)
     first = cells[asked] if asked else _first(scene, cells)
-    needed = card_items(scene.app.painter, scene.t, first, area.w - 28)[1]
+    likely = [first, *(cells[power] for power in who.powers if power in cells)]
+    needed = max(card_items(scene.app.painter, scene.t, cell, area.w - 28)[1] for cell in likely)
     most = min((area.w - 24) * 1.06, area.h * 0.5)
     field_high = max(min(most, area.h * LEAST_FIELD), min(most, area.h - HEAD - 14 - needed))
     card = PowerCard((area.x + 12, area.y + HEAD + field_high + 8, area.w - 16, area.h - HEAD - field_high - 14),

@@ -12,7 +12,7 @@ from book_of_changes import words
 from book_of_changes.model import State
 from gunki.engine.messages import say
 from gunki.table import draw
-from gunki.table.canvas import Canvas
+from gunki.table.canvas import Canvas, Painter
 from gunki.table.layer import Layer
 
 DIE = 52.0
@@ -36,7 +36,8 @@ class RollShown(NamedTuple):
     terms: tuple[tuple[str, str], ...]
     total: str
     against: str
-    exploded: bool
+    briefly: str = ""
+    """Against what in fewer words, for narrow trays."""
 
 
 def roll_of(layer: Layer, event: ev.Rolled, state: State) -> RollShown:
@@ -53,7 +54,8 @@ def roll_of(layer: Layer, event: ev.Rolled, state: State) -> RollShown:
     terms = [(value if at == 0 else f"+{value}", word) for at, (value, word) in enumerate(terms)]
     terms += [(words.signed(by), layer.t(say("boc.modifier." + why))) for why, by in event.modifiers]
     return RollShown(layer.t(who), layer.t(say("boc.table.purpose." + event.purpose)), tuple(tiles), tuple(terms),
-                     str(max(0, event.total)), _against(layer, event), len(event.dice) > 2)
+                     str(max(0, event.total)), _against(layer, event),
+                     layer.t(say("boc.table.vs", n=event.against)) if event.against > 0 else "")
 
 
 def _against(layer: Layer, event: ev.Rolled) -> str:
@@ -69,6 +71,8 @@ def draw_tray(canvas: Canvas, layer: Layer, area: FRect, roll: RollShown | None,
     """The last roll; `terms_shown` terms of its sum so far, the result after the last."""
     x, y, w, h = area
     high = min(68.0, h - 92)
+    if roll is not None:
+        high = max(min(38.0, high), min(high, h - 52 - _rows_high(canvas, roll, w - 24)))
     title = roll.title if roll is not None else layer.t(say("boc.table.tray"))
     purpose = roll.purpose if roll is not None else ""
     size = 17.0
@@ -127,10 +131,8 @@ def _draw_rating(canvas: Canvas, tile: Tile, x: float, y: float, size: float) ->
 def _draw_sum(canvas: Canvas, layer: Layer, area: FRect, roll: RollShown, terms_shown: int) -> None:
     """Terms at the left, the result at the right; words below them where there is room."""
     total = f"= {roll.total}"
-    right = max(canvas.measure(total, 28, "mincho_bold"), canvas.measure(roll.against, 14, "bold")) + 2
+    against, right, widths, gap = _columns(canvas, roll, area.w)
     room = area.w - right - 8
-    widths = [max(canvas.measure(value, 18, "mincho_bold"), canvas.measure(word)) for value, word in roll.terms]
-    gap = min(12.0, (room - sum(widths)) / max(1, len(widths) - 1)) if widths else 0.0
     tall = area.h >= 54
     if gap >= 4 and tall:
         x = area.x
@@ -145,22 +147,57 @@ def _draw_sum(canvas: Canvas, layer: Layer, area: FRect, roll: RollShown, terms_
     middle = area.right - right / 2
     if tall:
         canvas.text(total, middle, area.y - 3, 28, "tray_damage", "mincho_bold", "center")
-        canvas.text(roll.against, middle, area.y + 34, 14, "tray_damage", "bold", "center")
+        canvas.text(against, middle, area.y + 34, 14, "tray_damage", "bold", "center")
     else:
         canvas.text(total, area.right, area.y, 20, "tray_damage", "mincho_bold", "right")
-        canvas.text(roll.against, area.right, area.y + 22, 14, "tray_damage", "bold", "right")
+        canvas.text(against, area.right, area.y + 22, 14, "tray_damage", "bold", "right")
+
+
+def _columns(canvas: Canvas, roll: RollShown, wide: float) -> tuple[str, float, list[float], float]:
+    """Against what, in few words where the sum's rows need the room; width of the result, of each term with its word
+    below it, and between two terms.
+    """
+    widths = [max(canvas.measure(value, 18, "mincho_bold"), canvas.measure(word)) for value, word in roll.terms]
+    for against in (roll.against, roll.briefly):
+        right = max(canvas.measure(f"= {roll.total}", 28, "mincho_bold"), canvas.measure(against, 14, "bold")) + 2
+        room = wide - right - 8
+        gap = min(12.0, (room - sum(widths)) / max(1, len(widths) - 1)) if widths else 0.0
+        if gap >= 4 or all(canvas.measure(row) <= room for row in sum_rows(canvas.painter, roll.terms, room)):
+            break
+    return against, right, widths, gap
+
+
+def _rows_high(canvas: Canvas, roll: RollShown, wide: float) -> float:
+    """Height that the sum needs where it is told in rows; 0 where it stands in columns."""
+    _, right, _, gap = _columns(canvas, roll, wide)
+    return 0.0 if gap >= 4 else SUM_ROW * len(sum_rows(canvas.painter, roll.terms, wide - right - 8))
+
+
+SUM_ROW = 17.0
 
 
 def _draw_line(canvas: Canvas, layer: Layer, area: FRect, roll: RollShown, terms_shown: int, room: float) -> None:
-    """Too narrow for a column each: the sum in one or two rows, and why it is so long."""
-    text = " ".join(value for value, _ in roll.terms[:terms_shown])
-    rows = canvas.painter.wrap(text, room, 15, "mincho_bold")[:2]
+    """Too narrow for a column each: the sum with its words in rows, without them only where those have no room."""
+    rows = sum_rows(canvas.painter, roll.terms[:terms_shown], room)
+    if len(rows) * SUM_ROW > area.h + 4:
+        rows = canvas.painter.wrap(" ".join(value for value, _ in roll.terms[:terms_shown]), room)
     for at, row in enumerate(rows):
-        canvas.text(row, area.x, area.y + 4 + 18 * at, 15, "tray_text", "mincho_bold")
-    below = area.y + 4 + 18 * len(rows) + 2
-    why = layer.t(say("boc.table.exploded"))
-    if roll.exploded and below + 18 <= area.bottom and canvas.measure(why) <= room:
-        canvas.text(why, area.x, below, 14, "tray_text_second")
+        canvas.text(row, area.x, area.y + SUM_ROW * at, 14, "tray_text", max_width=room)
+
+
+def sum_rows(painter: Painter, terms: Sequence[tuple[str, str]], room: float) -> list[str]:
+    """The sum in rows, those of one word together: die 6+5, Metal +4; each word stays with its figures."""
+    groups: dict[str, str] = {}
+    for value, word in terms:
+        groups[word] = groups.get(word, "") + value
+    rows: list[str] = []
+    for part in (f"{word} {values}" for word, values in groups.items()):
+        longer = f"{rows[-1]} {part}" if rows else part
+        if rows and painter.measure(longer) <= room:
+            rows[-1] = longer
+        else:
+            rows.append(part)
+    return rows
 
 
 __all__ = ["RollShown", "Tile", "draw_tray", "roll_of"]

@@ -24,6 +24,7 @@ from book_of_changes.table.scene import TableScene
 from book_of_changes.table.stage import drawn_in, name_face, zone_words
 from book_of_changes.table.strip import waves_words
 from book_of_changes.table.tip_rules import PARTS, rule_pointed_at
+from book_of_changes.table.tray import RollShown, _draw_line, sum_rows
 from msgspec.structs import replace
 from pygame import FRect
 
@@ -265,3 +266,36 @@ def test_what_cannot_be_held_is_not_offered_and_limit_shows_its_values() -> None
     ask = Ask("p0", say("boc.ask.limit_to", who="Aki"), (cmd.Answer("limit_to", 1),), 0)
     card, = cards_of(stage.state, ask)
     assert card.result is not None and card.result.arguments["now"] == 1 and card.result.arguments["then"] == 2
+
+
+def test_powers_keep_key_and_place_whatever_else_can_be_done(hands: Hands) -> None:
+    scene = begun(hands, FOUR)
+    who = scene.heroes[0]
+
+    def places() -> dict[str, tuple[object, str]]:
+        return {w.name: (tuple(w.rect), w.cap) for w in scene.root.walk()
+                if w.name.startswith("action power ") or w.name in ("action hold", "finish")}
+
+    before = places()
+    crowded(scene)
+    hands.wait()
+    state = scene.match.state
+    hurt = tuple(replace(f, minor=1, major=1) if f.id == who.id else f for f in state.fight.fighters)
+    scene.controller.match.state = scene.controller.shown = replace(state, battle=replace(state.fight, fighters=hurt))
+    scene.controller.match._decision = scene.controller.mode.decision(scene.match.state)
+    scene.rebuild()
+    assert any(action.key == "ignore" for action in scene.actions)
+    assert len(before) >= 3 and places() == before
+    begun(hands)
+
+
+def test_a_long_sum_of_dice_keeps_its_words(hands: Hands, said: list[tuple[str, FRect, str]]) -> None:
+    begun(hands)
+    terms = [("6", "die"), ("+5", "Metal"), ("+4", "die"), ("-2", "Wounds"), ("-1", "cover")]
+    assert sum_rows(hands.app.painter, terms, 400) == ["die 6+4 Metal +5 Wounds -2 cover -1"]
+    roll = RollShown("Umi", "attacks", (), tuple(terms), "12", "vs Defense 7")
+    canvas = Canvas(pygame.Surface((400, 300)), hands.app.painter)
+    said.clear()
+    _draw_line(canvas, hands.app.scene, FRect(0, 0, 130, 70), roll, 99, 130.0)
+    words = " ".join(text for text, _, _ in said)
+    assert all(word in words for _, word in terms)
