@@ -20,8 +20,7 @@ from book_of_changes.opening import at_the_start
 from book_of_changes.table.battle_end import BattleEnd, build_end, draw_end, ended
 from book_of_changes.table.defeat import build_defeat, build_ending
 from book_of_changes.table.downtime import build_downtime, draw_downtime
-from book_of_changes.table.faces import picture_of
-from book_of_changes.table.lobby.battle_column import hell_of
+from book_of_changes.table.faces import picture_of, place_name
 from book_of_changes.table.night import NIGHTS, Night, build_night, draw_night
 from book_of_changes.table.opening import Opening, build_opening, draw_opening
 from book_of_changes.table.outcome_card import build_outcome, draw_outcome
@@ -271,7 +270,7 @@ def place_of(state: State) -> str:
     if not later:
         return ""
     battle = state.setting.book.battle[later[0].removeprefix("battle:")]
-    return hell_of(state.setting.book.map[battle.map])
+    return place_name(state.setting.book.map[battle.map])
 
 
 def heading(state: State) -> Message:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from book_of_changes.sheets import MapSheet
 from gunki.table.sprites import below, has_asset
 
 PLAIN = "ronin"
 """Where there is none of that name."""
 OWN = "book_of_changes:tokens_boc/"
+PLACES = "book_of_changes:places/"
 PORTRAITS = ("hero_sorceress", "hero_monk", "hero_priest", "hero_witch", "hero_hunter", "hero_swordswoman",
              "hero_gambler", "hero_ninja", "ronin", "archer", "mage", "gunfighter")
 """Medallions a hero may have."""
@@ -23,7 +25,12 @@ def face_of(identity: str) -> str:
     return name if has_asset(name) else PLAIN
 
 
+def place_name(place: MapSheet) -> str:
+    """By what `picture_of` finds the picture of a map: its own id where there is one, else its Hell."""
+    return place.id if has_asset(f"{PLACES}{place.id}") else place.hell.lower().replace(" ", "_")
+
+
 def picture_of(hell: str) -> str:
     """The picture of a place; the night street for the waking world and what has none."""
-    name = f"book_of_changes:places/{hell}"
-    return name if has_asset(name) else "book_of_changes:places/night_street"
+    name = PLACES + hell
+    return name if has_asset(name) else PLACES + "night_street"

@@ -29,8 +29,9 @@ PROGRAMS = {"knockdown": "knockdown", "stun": "stun", "hellstone": "hellstone"}
 
 
 def place_picture(battle: Battle) -> str:
-    """The print behind a battle."""
-    return f"{ASSETS}places/{PLACES.get(battle.map.hell, STREET)}"
+    """The print behind a battle: the map's own where there is one, else that of its Hell."""
+    own = f"{ASSETS}places/{battle.map.id}"
+    return own if sprites.has_asset(own) else f"{ASSETS}places/{PLACES.get(battle.map.hell, STREET)}"
 
 
 def icon_of(name: str) -> str:

@@ -12,8 +12,8 @@ from book_of_changes import setup, words
 from book_of_changes.content import shipped
 from book_of_changes.model import State
 from book_of_changes.sheets import BattleSheet
-from book_of_changes.table.faces import face_of, face_of_hero, picture_of
-from book_of_changes.table.lobby.battle_column import hell_name, hell_of
+from book_of_changes.table.faces import face_of, face_of_hero, picture_of, place_name
+from book_of_changes.table.lobby.battle_column import hell_name
 from gunki.engine.messages import Message, say
 from gunki.table import draw
 from gunki.table.canvas import Canvas
@@ -43,7 +43,7 @@ class Opening(NamedTuple):
     @property
     def place(self) -> str:
         """The Hell whose print is shown."""
-        return hell_of(self.state.setting.book.map[self.battle.map]) if self.battle is not None else ""
+        return place_name(self.state.setting.book.map[self.battle.map]) if self.battle is not None else ""
 
     @property
     def title(self) -> Message:

@@ -13,6 +13,7 @@ from book_of_changes.evolve import evolve
 from book_of_changes.mode import MODE
 from book_of_changes.model import Owed, State, Stone
 from book_of_changes.table.between import Between, heading, place_of
+from book_of_changes.table.faces import picture_of
 from book_of_changes.table.night import Night
 from book_of_changes.table.opening import Opening
 from book_of_changes.tell_story import rested
@@ -381,3 +382,11 @@ def test_a_night_tells_every_hero_exactly_what_healed(shown: Hands) -> None:
     assert "the Mortal Wound is gone" in stage.t(rested(hurt[0], a_night(before.setting.book, slept[0])))
     shown.click("read on")
     assert not stage.between.outcomes
+
+
+def test_a_battle_opens_with_the_picture_of_its_own_place_where_there_is_one(shown: Hands) -> None:
+    start = started()
+    book = start.setting.book
+    assert picture_of(Opening(start, book.battle["the_open_door"]).place).endswith("/night_laundry")
+    assert place_of(start) == "night_laundry"
+    assert picture_of(Opening(start, book.battle["gallery_of_faces"]).place).endswith("/palace_of_mirrors")

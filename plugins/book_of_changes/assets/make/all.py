@@ -25,7 +25,8 @@ places.OUT = sheet.ROOT = str(OUT)
 
 def main() -> None:
     """Everything but the contact sheets."""
-    for draw in (places.mirrors, places.ice, places.inverted, places.blood, places.chambers, places.spire, places.street):
+    for draw in (places.mirrors, places.ice, places.inverted, places.blood, places.chambers, places.spire, places.street,
+                 places.laundry):
         draw()
     places.islands()
     tokens_boc.preview = lambda: None

@@ -11,7 +11,7 @@ from pygame import FRect
 from book_of_changes import setup, words
 from book_of_changes.content import shipped
 from book_of_changes.sheets import BattleSheet, Book, Entry, MapSheet
-from book_of_changes.table.faces import face_of, picture_of
+from book_of_changes.table.faces import face_of, picture_of, place_name
 from book_of_changes.table.islands import positions
 from gunki.engine.messages import Message, say, verbatim
 from gunki.table import draw
@@ -76,7 +76,7 @@ class BattleRow(HotSpot):
                  t: Callable[[Message], str]) -> None:
         self.title, self.where = t(offer.name), t(hell_name(offer.place))
         super().__init__(rect, on_pick, name=f"battle {offer.key}", words=self.title)
-        self.selected, self.picture = selected, picture_of(hell_of(offer.place))
+        self.selected, self.picture = selected, picture_of(place_name(offer.place))
 
     def draw(self, canvas: Canvas) -> None:
         """Paper, a piece of the place, two lines."""
@@ -127,7 +127,7 @@ class MapPicture(Widget):
         x, y, w, h = self.rect
         with canvas.clipped(x, y, w, h):
             wide = max(w, h * 16 / 9)
-            canvas.sprite(picture_of(hell_of(self.place)), x + (w - wide) / 2, y + (h - wide * 9 / 16) / 2, wide,
+            canvas.sprite(picture_of(place_name(self.place)), x + (w - wide) / 2, y + (h - wide * 9 / 16) / 2, wide,
                           wide * 9 / 16, alpha=200)
             canvas.box(x, y, w, h, "#000000", radius=0, opacity=0.25)
         canvas.box(x, y, w, h, "none", "outline", 2, radius=4)

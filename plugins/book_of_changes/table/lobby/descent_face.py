@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from book_of_changes import words
 from book_of_changes.sheets import Book
-from book_of_changes.table.faces import picture_of
-from book_of_changes.table.lobby.battle_column import hell_name, hell_of
+from book_of_changes.table.faces import picture_of, place_name
+from book_of_changes.table.lobby.battle_column import hell_name
 from gunki.engine.messages import Message, say
 from gunki.table.canvas import Canvas, Painter
 from gunki.table.widgets import ScrollView, Widget
@@ -63,7 +63,7 @@ class _Face(Widget):
             up = y + self.top + number // self.across * (self.picture + 54)
             with canvas.clipped(left, up, self.each, self.picture):
                 wide = max(self.each, self.picture * 16 / 9)
-                canvas.sprite(picture_of(hell_of(place)), left + (self.each - wide) / 2,
+                canvas.sprite(picture_of(place_name(place)), left + (self.each - wide) / 2,
                               up + (self.picture - wide * 9 / 16) / 2, wide, wide * 9 / 16)
             canvas.box(left, up, self.each, self.picture, "none", "outline", 2, radius=4)
             name = self.t(words.battle_name(sheet.id))
