@@ -229,6 +229,7 @@ class PowerCard(ScrollView):
     def __init__(self, rect: Rect, cell: Cell, painter: Painter, words_of: Callable[[Message], str], *,
                  name: str = "power card", book: Book | None = None) -> None:
         super().__init__(rect, 0, name=name, readable=True)
+        self._room = self.rect.h
         self.painter, self.t, self.book = painter, words_of, book or shipped()
         self._face = _Face((0, 0, self.rect.w, 0), self)
         self.add(self._face)
@@ -241,6 +242,8 @@ class PowerCard(ScrollView):
         self.items, height = card_items(self.painter, self.t, cell, width)
         self._face.rect = FRect(0, 0, width, height)
         self.content_height = height
+        self.invalidate()
+        self.rect.h = whole_lines(self.items, height, self._room)
         self.focusable = self.most > 0
         self.offset = 0.0
         self.invalidate()
@@ -248,6 +251,18 @@ class PowerCard(ScrollView):
     def describe(self) -> str:
         """The whole card in words."""
         return " ".join(item.text for item in self.items)
+
+
+def whole_lines(items: Sequence[_Item], height: float, room: float) -> float:
+    """How much of the room shows whole lines: where not all have room, none is cut through at the foot."""
+    if height <= room + FOOT:
+        return room
+    ends = (item.y + (CHIP if item.kind == "chip" else item.size * LEADING) for item in items)
+    return max((end for end in ends if end <= room), default=room)
+
+
+CHIP, FOOT = 22.0, 4.0
+"""Height of a keyword, and of the air below the last line."""
 
 
 class _Face(Widget):
@@ -307,7 +322,8 @@ def card_items(painter: Painter, t: Callable[[Message], str], cell: Cell, width:
         fault = cell.standing == OPEN and cell.note.key != WHEN_ATTACKED  # that it waits for an attack is none
         write(t(cell.note), 0, color="link" if cell.standing == NEAR else "damage" if fault else "text_second")
     y += 5
-    write(t(test_text(power)), 0, face="bold")
+    if power.test.kind != "none":
+        write(t(test_text(power)), 0, face="bold")
     write(t(say("boc.picker.where", range=say("boc.range." + power.range), span=say("boc.duration." + power.duration))),
           0, color="text_second")
     return items, y + 4

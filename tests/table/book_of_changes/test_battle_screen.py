@@ -17,7 +17,7 @@ from book_of_changes.table.choosing import nearest
 from book_of_changes.table.deck import prompt_of
 from book_of_changes.table.hero_card import parts_of
 from book_of_changes.table.kept import Kept
-from book_of_changes.table.picker import card_items
+from book_of_changes.table.picker import LEADING, PowerCard, card_items
 from book_of_changes.table.power_cells import OPEN, WHEN_ATTACKED, Cell
 from book_of_changes.table.reaction import HEAD, CardButton
 from book_of_changes.table.scene import TableScene
@@ -299,3 +299,16 @@ def test_a_long_sum_of_dice_keeps_its_words(hands: Hands, said: list[tuple[str, 
     _draw_line(canvas, hands.app.scene, FRect(0, 0, 130, 70), roll, 99, 130.0)
     words = " ".join(text for text, _, _ in said)
     assert all(word in words for _, word in terms)
+
+
+def test_no_line_of_a_card_is_cut_through_at_its_foot(hands: Hands) -> None:
+    scene = begun(hands)
+    panel = hands.widget("power card")
+    assert isinstance(panel, PowerCard)
+    for identity in scene.state.setting.book.power:
+        panel.show(Cell(scene.state.setting.book.power[identity], OPEN))
+        ends = [item.y + (22 if item.kind == "chip" else item.size * LEADING) for item in panel.items]
+        starts = [item.y for item in panel.items]
+        for start, end in zip(starts, ends, strict=True):
+            assert end <= panel.rect.h + 0.1 or start >= panel.rect.h - 4.1, identity
+    begun(hands)
