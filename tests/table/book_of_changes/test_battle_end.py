@@ -50,11 +50,11 @@ def test_the_card_stays_until_it_was_read(hands: Hands, speed: str) -> None:
         card = scene.between.outcomes[0]
         assert isinstance(card, BattleEnd) and not card.victory
         hands.wait(30)
-        assert scene.between.outcomes and hands.app.scene.find("read on") is not None
-        assert hands.app.scene.find("choice 0") is None
+        assert scene.between.outcomes and hands.top.find("read on") is not None
+        assert hands.top.find("choice 0") is None
         hands.click("read on")
         hands.wait(2)
-        assert not scene.between.outcomes and hands.app.scene.find("choice 0") is not None
+        assert not scene.between.outcomes and hands.top.find("choice 0") is not None
     finally:
         hands.app.settings.speed = before
         to_title(hands)
