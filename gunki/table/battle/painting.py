@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from typing import TYPE_CHECKING
 
 from pygame import FRect
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from gunki.table.battle.scene import BattleScene
 
 
+SENTENCE_END = re.compile(r"[.!?](?=\s)|[。！？]")
 DOTS = 10
 """In the sign of somebody who thinks; as many are lit a second."""
 
@@ -159,8 +161,8 @@ def _draw_odds(scene: BattleScene, canvas: Canvas, geometry: Geometry) -> None:
     area, state = geometry.column if large else geometry.odds, scene.state
     if geometry.joined and not large:
         canvas.rule(area.x + 10, area.y, area.w - 20)
-        text = _situation(scene, None, None)
-        lines = int((area.h - 12) / 17)
+        lines = max(1, int((area.h - 9) / 16.8))
+        text = whole_sentences(canvas, _situation(scene, None, None), area.w - 24, lines)
         canvas.paragraph(text, area.x + 12, area.y + 6, area.w - 24, 14, "text", leading=1.2, max_lines=lines)
         return
     action = scene.action()
@@ -221,6 +223,13 @@ def _foreseen(scene: BattleScene) -> Character | None:
         return None
     character = scene.state.characters[scene.state.setting.book.index[scene.pointed_token]]
     return character if character.npc and not character.ko and character.space >= 0 else None
+
+
+def whole_sentences(canvas: Canvas, text: str, width: float, lines: int) -> str:
+    """As many sentences, from the first on, as so many lines hold; at least one. The log and the buttons say the rest."""
+    shorter = [text[: found.end()] for found in SENTENCE_END.finditer(text) if found.end() < len(text)]
+    fitting = (found for found in (text, *reversed(shorter)) if len(canvas.painter.wrap(found, width)) <= lines)
+    return next(fitting, shorter[0] if shorter else text)
 
 
 def _space_said(scene: BattleScene) -> str:

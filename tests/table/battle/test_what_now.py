@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 from msgspec.structs import replace
 
+from gunki.table.battle.painting import whole_sentences
 from gunki.table.battle.what_now import what_now
+from gunki.table.canvas import Canvas
 from tests.battle.arena import arena, npc, pc
 from tests.table.battle.stage import places_now, seated, sized, whole
-from tests.table.play.hands import Hands
+from tests.table.play.hands import Hands, opened
 
 
 def said(hands: Hands, *args: object, **kwargs: object) -> str:
@@ -98,3 +101,11 @@ def test_a_cards_worth_is_never_broken_between_lines(hands: Hands) -> None:
     for width in range(120, 240, 20):
         lines = scene.app.painter.wrap(scene.t(message), width)
         assert all(line.count("=") == line.count("\xa0FP") for line in lines)
+
+
+def test_where_there_is_room_for_few_lines_whole_sentences_are_left_out() -> None:
+    with opened((1920, 1080), scale=2.0) as hands:
+        canvas = Canvas(pygame.Surface((8, 8)), hands.app.painter)
+        text = "Katana (1 FP) reaches Ronin. A step costs 1 of your 3 FP. E ends the turn: +3 Ki."
+        wide = [whole_sentences(canvas, text, 170, lines) for lines in (9, 3, 1)]
+    assert wide == [text, "Katana (1 FP) reaches Ronin. A step costs 1 of your 3 FP.", "Katana (1 FP) reaches Ronin."]
