@@ -6,9 +6,11 @@ import errno
 import io
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
+from snow_from_korea import words
 from snow_from_korea.table.scroll import plates as plates_module
 from snow_from_korea.table.scroll import saving
 from snow_from_korea.table.scroll.composition import panels_of
@@ -16,6 +18,7 @@ from snow_from_korea.table.scroll.plates import Plates, panel_pictures
 from snow_from_korea.table.scroll.saving import Work, save_page, save_scroll
 
 from gunki.engine import player_files
+from gunki.table.canvas import Canvas
 from gunki.table.collection.windows import TextWindow
 from gunki.table.dialog import Dialog
 from gunki.table.scene import Scene
@@ -52,6 +55,33 @@ def test_the_whole_scroll_is_one_picture_of_the_height_asked_for(scene: Scene) -
     plates = Plates(match.state, match.seed, scene.t, SMALL)
     found = pictures(plates)
     assert [picture.get_size() for picture in found] == [(plates.size.width, SMALL)]
+
+
+@pytest.mark.parametrize("men", [1, 3])
+def test_the_title_has_each_ones_haiku_and_no_seal_upon_it(
+        scene: Scene, men: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = gone(men)
+    shown: dict[str, pygame.FRect] = {}
+    seals: list[pygame.FRect] = []
+    paragraph, box = Canvas.paragraph, Canvas.box
+
+    def written(self: Canvas, text: str, x: float, y: float, room: float, *rest: Any, **more: Any) -> float:
+        end = paragraph(self, text, x, y, room, *rest, **more)
+        shown[text] = pygame.FRect(x, y, room, end - y)
+        return end
+
+    def drawn(self: Canvas, x: float, y: float, w: float, h: float, color: str, *rest: Any, **more: Any) -> None:
+        if w == h == 22:
+            seals.append(pygame.FRect(x, y, w, h))
+        box(self, x, y, w, h, color, *rest, **more)
+
+    monkeypatch.setattr(Canvas, "paragraph", written)
+    monkeypatch.setattr(Canvas, "box", drawn)
+    pictures(Plates(match.state, match.seed, scene.t, SMALL))
+    verses = [shown[scene.t(line)] for man in match.state.samurai for line in words.haiku(man)]
+    assert len(verses) == 3 * men and len(seals) == 1
+    assert seals[0].collidelist(list(shown.values())) == -1
+    assert all(place.bottom < 270 for place in verses)
 
 
 def test_a_scroll_too_wide_for_other_programs_comes_in_files_that_fit_together(

@@ -14,7 +14,7 @@ from gunki.table.scale import Scale
 from gunki.table.sprites import load_svg
 from gunki.table.theme import load_theme
 from snow_from_korea import words
-from snow_from_korea.model import OVER, State
+from snow_from_korea.model import OVER, Samurai, State
 from snow_from_korea.table.scroll import captions
 from snow_from_korea.table.scroll.composition import HEIGHT, Panel, panels_of
 from snow_from_korea.table.scroll.painting import Brush, paint, paper, place_of
@@ -27,8 +27,8 @@ WIDEST = 30_000
 """Pixels of a file's width: most programs open none wider than 32,767."""
 HEIGHTS = (720, 480, 1080)
 """Pixels that are offered, the usual one first."""
-TITLE, COLOPHON = 250.0, 330.0
-"""Units of bare paper before the first panel, and of a samurai's welcome after the last."""
+TITLE, VERSE, COLOPHON = 250.0, 214.0, 330.0
+"""Units of bare paper for the title, for a samurai's haiku beside it, and for his welcome after the last panel."""
 INK, SECOND, SEAL = "#1D1A17", "#5A4A33", "#B7312C"
 
 
@@ -50,7 +50,9 @@ class Plates:
         self.inner = height - 2 * self.silk
         self.brush = Brush(self.inner / HEIGHT)
         self.painter = Painter(load_theme("light"), Scale(self.inner / 250, (height, height)))
-        self.begin = round(TITLE * self.brush.scale)
+        verses = [(man, words.haiku(man)) for man in state.samurai]
+        self.verses = [(man, lines) for man, lines in verses if lines]
+        self.begin = round((TITLE + VERSE * len(self.verses)) * self.brush.scale)
 
     @property
     def size(self) -> Size:
@@ -102,22 +104,27 @@ class Plates:
                                (0.0, canvas.width), self._at(canvas, self.silk) + 14)
 
     def _title(self, canvas: Canvas, left: int) -> None:
-        """Before the first panel: the game's name, the travellers, a verse."""
+        """Before the first panel: the game's name, the travellers, the seal; beside them the haiku of each."""
         if left:
             return
-        wide, top = self._at(canvas, self.begin), self._at(canvas, self.silk)
-        x, room = 18.0, wide - 36
+        top, x, room = self._at(canvas, self.silk), 18.0, TITLE - 36
         y = canvas.paragraph(self.t(say("mode.snow_from_korea")), x, top + 42, room, 22, INK, "mincho_bold", 1.2)
         y = canvas.paragraph(self.t(say("sfk.export.by", who=names(self.state))), x, y + 4, room, 14, SECOND, "mincho",
-                             max_lines=5)
-        men = self.state.samurai
-        lines = [self.t(line) for line in words.haiku(men[0])] if len(men) == 1 else []
-        y += 12
+                             max_lines=5) + 10
+        canvas.box(x, y, 22, 22, SEAL, radius=2)
+        canvas.text("雪", x + 11, y + 11, 15, "#FFF6E6", "bold", "center", "middle")
+        for at, (man, lines) in enumerate(self.verses):
+            self._verse(canvas, man, lines, TITLE + VERSE * at, top + 46)
+        _brocade(canvas, self._at(canvas, self.begin), top)
+
+    def _verse(self, canvas: Canvas, man: Samurai, lines: tuple[Message, ...], x: float, y: float) -> None:
+        """A haiku, under the poet's name where there are several."""
+        room = VERSE - 28
+        if len(self.state.samurai) > 1:
+            name = self.t(words.who(self.state, self.state.samurai.index(man)))
+            y = canvas.paragraph(name, x, y, room, 15, SECOND, "mincho_bold", max_lines=1) + 4
         for line in lines:
-            y = canvas.paragraph(line, x, y, room, 14, INK, "mincho", 1.35)
-        _brocade(canvas, wide, top)
-        canvas.box(x, min(y + 12, top + 214), 22, 22, SEAL, radius=2)
-        canvas.text("雪", x + 11, min(y + 12, top + 214) + 11, 15, "#FFF6E6", "bold", "center", "middle")
+            y = canvas.paragraph(self.t(line), x, y, room, 14, INK, "mincho", 1.35, max_lines=3)
 
     def _colophon(self, canvas: Canvas, left: int) -> None:
         """After the last panel: how each came home, and the credit."""
