@@ -58,6 +58,8 @@ class Course(MatchScene):
         self.window: Layer | None = None
         self.window_ask: Ask | None = None
         self._unread = False
+        self._read_pages = 0
+        """Pages whose result a person has read, or answered over: none of them is waited at again."""
         self._came_at = 0.0
         self._subject = 0
         self._viewed: tuple[Any, str | None, State] | None = None
@@ -108,7 +110,7 @@ class Course(MatchScene):
                 return SORCERER
         if state.bout is not None and not state.bout.over and self._subject != HEK:
             return self._subject
-        if state.pages and state.phase == JOURNEY:
+        if state.pages:  # also while it is still read, when the next one's turn has come
             return state.pages[-1].samurai
         return state.order[min(state.at, len(state.order) - 1)] if state.order else 0
 
@@ -131,6 +133,7 @@ class Course(MatchScene):
             return
         if self._unread:
             self._unread = False
+            self._read_pages = len(self.state.pages)
             self._waiting_for = None
             self.refresh()
         else:
@@ -221,6 +224,8 @@ class Course(MatchScene):
         self.add_line(played)
         if self.must_be_read(played):
             self._unread = True
+        if isinstance(event, ev.Answered) and event.seat in {seat.id for seat in self.controller.persons()}:
+            self._read_pages = len(played.after.pages)
         within = isinstance(event, ev.Went) and played.before is not None and (
             event.phase, event.cycle, event.at) == (played.before.phase, played.before.cycle, played.before.at)
         if isinstance(event, (*NEW_PART, *REBUILDS)) and not within:
@@ -236,7 +241,9 @@ class Course(MatchScene):
             self._subject = event.bout.first.who
             self.with_school = self.with_culture = False
         elif isinstance(event, NEW_PART):
-            self.steps, self.looked, self.stranger = [], None, False
+            self.looked, self.stranger = None, False
+            if isinstance(event, ev.PageBegan):  # until then the dice stand there, with what they brought
+                self.steps = []
         if isinstance(event, ev.Gained | ev.Lost | ev.SnowBurnt) and event.who != HEK:
             self._subject = event.who
         many = played.after.bout is not None and len(played.after.bout.results) > 1
@@ -260,11 +267,11 @@ class Course(MatchScene):
     def rewound(self) -> None:
         """Something was taken back, or is shown again."""
         self._unread = False
-        self.steps, self.bout_page = [], 0
+        self.steps, self.bout_page, self._read_pages = [], 0, 0
         self.tell_past()
 
     def waits_before(self, played: Played) -> bool:
-        """Step by step: before each scene, and before a computer's dice fall."""
+        """Step by step: before a scene, where no person has read the one before, and before a computer's dice fall."""
         event, before = played.event, played.before
         if before is None or not before.pages:
             return False
@@ -272,7 +279,7 @@ class Course(MatchScene):
             people = {seat.id for seat in self.controller.persons()}
             seats = [before.samurai[who].seat for who in (before.bout.first.who, before.bout.second.who) if who >= 0]
             return not people & set(seats)
-        return isinstance(event, ev.PageBegan)
+        return isinstance(event, ev.PageBegan) and self._read_pages < len(before.pages)
 
     def ends_own_turn(self, played: Played) -> bool:
         """A person's turn ends as the next begins, or as a confrontation of his does."""
