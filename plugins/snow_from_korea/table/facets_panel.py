@@ -11,7 +11,7 @@ from gunki.engine.messages import Message, say, verbatim
 from gunki.table.canvas import Canvas
 from gunki.table.widgets import HotSpot
 from snow_from_korea import ending, words
-from snow_from_korea.model import SORCERER, State
+from snow_from_korea.model import JOURNEY, SORCERER, State
 from snow_from_korea.status import samurai_line
 from snow_from_korea.table import look
 from snow_from_korea.table.figures import began
@@ -117,10 +117,9 @@ def draw_facets(canvas: Canvas, scene: TableScene, area: FRect) -> None:
                          "tray_text_second")
         return
     used = canvas.text(name, x + 14, y + 6, 17, "tray_text", "mincho_bold", max_width=w * 0.55)
-    line = scene.t(_head(state, who))
     room = w - 40 - used
-    if canvas.measure(line) > room and who >= 0:
-        line = scene.t(verbatim(began(state.samurai[who])))
+    lines = [scene.t(found) for found in _heads(state, who)]
+    line = next((found for found in lines if canvas.measure(found) <= room), lines[-1])
     canvas.text(line, x + w - 14, y + 10, 14, "tray_text_second", align="right", max_width=room)
     facets, _ = scores_of(state, who)
     for at, cell in enumerate(cells(area)[:3]):
@@ -128,12 +127,17 @@ def draw_facets(canvas: Canvas, scene: TableScene, area: FRect) -> None:
     _draw_snow(canvas, scene, cells(area)[3], who)
 
 
-def _head(state: State, who: int) -> Message:
+def _heads(state: State, who: int) -> list[Message]:
+    """How it began, the change and what that would score at home, the longest first."""
     if who == SORCERER:
         assert state.sorcerer is not None
-        return say("sfk.table.began_only", began=" · ".join(map(str, state.sorcerer.initial)))
+        return [say("sfk.table.began_only", began=" · ".join(map(str, state.sorcerer.initial)))]
     man = state.samurai[who]
-    return say("sfk.table.began", began=began(man), d=sum(map(abs, ending.change(man))))
+    d, score = sum(map(abs, ending.change(man))), words.signed(ending.score(man))
+    if state.phase != JOURNEY:
+        return [say("sfk.table.began", began=began(man), d=d), verbatim(began(man))]
+    return [say("sfk.table.began_score", began=began(man), d=d, score=score),
+            say("sfk.table.change_score", d=d, score=score), verbatim(began(man))]
 
 
 def _draw_facet(canvas: Canvas, scene: TableScene, cell: FRect, who: int, facet: str, count: int) -> None:

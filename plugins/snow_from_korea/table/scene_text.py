@@ -9,7 +9,7 @@ from pygame import FRect
 from gunki.engine.messages import Message, say, verbatim
 from gunki.table.canvas import Canvas
 from gunki.table.widgets import Paragraph, ScrollView
-from snow_from_korea import words
+from snow_from_korea import ending, words
 from snow_from_korea.model import HOMECOMING, SETUP, SORCERER, Page, State
 
 if TYPE_CHECKING:
@@ -51,7 +51,19 @@ def paragraphs(state: State) -> list[Message]:
                          other=words.sorcerer(state.sorcerer)))
     if page.kind == "homecoming" and state.phase == HOMECOMING and not found:
         found.append(say("sfk.table.phase.homecoming"))
+    if page.kind == "opening" or (page.kind == "encounter" and page.cycle == 1 and not page.results):
+        found.append(goal(state))
     return found
+
+
+def goal(state: State) -> Message:
+    """What it is about, and what wins (SK-10.4, 13.9, 13.10)."""
+    if state.sorcerer is not None:
+        return say("sfk.table.goal.mahoutsukai")
+    par = ending.par(state.setting, state.samurai)
+    if len(state.samurai) > 1:
+        return say("sfk.table.goal.many", par=par)
+    return say("sfk.table.goal", par=par, who=words.who(state, 0))
 
 
 def _declared(state: State, page: Page) -> list[Message]:

@@ -8,14 +8,17 @@ from typing import Any
 
 import pygame
 import pytest
+from snow_from_korea import ending
 from snow_from_korea.commands import Challenge
 from snow_from_korea.table import asking
 from snow_from_korea.table.curtain import Curtain
 from snow_from_korea.table.scene import TableScene
+from snow_from_korea.table.scene_text import goal, paragraphs
 
 from gunki.table.scenes.result import ResultScene
 from tests.table.play.hands import Hands
-from tests.table.snow_from_korea.hand import alone, begun, hot_seat, on_table, table, waited
+from tests.table.snow_from_korea.hand import alone, begun, hot_seat, on_table, read, table, waited
+from tests.table.tour.noting import drawn_lines
 
 MOST = 120
 
@@ -115,3 +118,15 @@ def test_a_journey_goes_on_where_it_was_left(hands: Hands) -> None:
     waited(hands)
     again = table(hands)
     assert again.match.seq == seq and again.choices and again.log == log
+
+
+def test_the_goal_and_the_score_so_far_are_told(hands: Hands) -> None:
+    scene = begun(hands)
+    par = ending.par(scene.view.setting, scene.view.samurai)
+    shown = " ".join(line.text for line in drawn_lines(hands.app, scene))
+    assert "score now 0" in shown
+    assert f"with {par} or more" in scene.t(goal(scene.view))
+    assert goal(scene.view) in paragraphs(scene.view), "in the first scene"
+    scene.do(scene.choices[0])
+    read(hands)
+    assert goal(scene.view) not in paragraphs(scene.view), "once is enough"

@@ -16,9 +16,10 @@ from snow_from_korea import words
 from snow_from_korea.commands import Tell
 from snow_from_korea.model import Ask
 from snow_from_korea.story import MOST_TEXT
+from snow_from_korea.table.scene_text import goal
 from snow_from_korea.table.writing.area import TextArea
 from snow_from_korea.table.writing.drafts import draft_of, forget_draft, keep_draft
-from snow_from_korea.table.writing.offers import offered, told_before
+from snow_from_korea.table.writing.offers import asked, offered, told_before
 
 if TYPE_CHECKING:
     from snow_from_korea.table.scene import TableScene
@@ -75,17 +76,20 @@ class WritingWindow(Layer):
         while size > 15 and painter.measure(heading, size, "mincho_bold") > area.w:
             size -= 1
         self.add(Label((area.x, area.y, area.w, 26), heading, size=size, face="mincho_bold"))
-        asked = painter.wrap(self.t(self.ask.prompt), area.w, 14, "bold")[:2]
-        self.add(Paragraph((area.x, area.y + 28, area.w, len(asked) * 18.2 + 2), "\n".join(asked), color="heading",
+        question = painter.wrap(self.t(self.ask.prompt), area.w, 14, "bold")[:2]
+        self.add(Paragraph((area.x, area.y + 28, area.w, len(question) * 18.2 + 2), "\n".join(question), color="heading",
                            face="bold", name="asked"))
-        top = area.y + 32 + len(asked) * 18.2
+        top = area.y + 32 + len(question) * 18.2
         view = ScrollView((area.x, top, area.w, area.bottom - BUTTON - 8 - top), 0, name="offer", readable=True)
         self.add(view)
         y = 2.0
         told = [(self.t(line), 15.0, "text_second") for line in told_before(state, self.ask)]
         found = [(self.t(line), 16.0, "text") for line in offered(state, self.ask)]
+        prompts = [(self.t(line), 15.0, "heading") for line in asked(state, self.ask)]
         none = [(self.t(say("sfk.write.no_offer")), 14.0, "text_second")]
-        for text, size, color in told + (found or none):
+        if state.pages[self.ask.about].kind == "opening":
+            told = [(self.t(goal(state)), 14.0, "text_second"), *told]
+        for text, size, color in told + prompts + (found or none):
             face = painter.face_for(text, "mincho") if size > 15 else "sans"
             high = len(painter.wrap(text, area.w - 14, size, face)) * size * 1.3 + 10
             view.add(Paragraph((0, y, area.w - 14, high), text, size=size, color=color, face=face))
