@@ -80,7 +80,7 @@ def _fits_together(book: Book) -> None:
     for entry in book.oracle:
         if entry.region and entry.region not in book.regions:
             raise _wrong("oracle.toml", entry.id, f"there is no region {entry.region}")
-        if entry.band and entry.band not in {band.id for band in book.bands}:
+        if entry.band and entry.band != "any" and entry.band not in {band.id for band in book.bands}:
             raise _wrong("oracle.toml", entry.id, f"there is no band {entry.band}")
     _bands_meet(book.bands)
 

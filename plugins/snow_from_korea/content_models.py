@@ -139,9 +139,10 @@ class BandOfScore(Written):
 
 
 class Plain(Written):
-    """An entry of which only the words matter."""
+    """An entry of which only the words matter; a reserve is told once the others that fit were told."""
 
     id: Id
+    reserve: bool = False
 
 
 class SceneWritten(Plain):
@@ -158,7 +159,7 @@ class ContestWritten(Plain):
 
 
 class ClosingWritten(Plain):
-    """A homecoming, for a welcome, with the Snow or without."""
+    """A homecoming, for a welcome (or any), with the Snow or without."""
 
     band: Id
     snow: Literal["yes", "no", "any"]

@@ -21,7 +21,7 @@ def prepare(work: Working) -> None:
     """Turn order (SK-2.8), and the order in which the oracle speaks."""
     state = work.state
     order = work.shuffle(state.order) if state.setting.shuffle else state.order
-    deck = work.shuffle(entry.id for entry in state.book.oracle)
+    deck = work.shuffle(entry.id for entry in state.book.oracle if not entry.reserve)
     work.emit(ev.Prepared(order, deck))
 
 

@@ -117,6 +117,8 @@ class Entry(msgspec.Struct, frozen=True):
     band: str = ""
     snow: str = ""
     """yes, no or any: whether a closing is for a man who brings the Snow."""
+    reserve: bool = False
+    """Not in the deck: it is told, in the order of the sheet, where all others that fit were told before."""
 
 
 class Book(msgspec.Struct, frozen=True, dict=True):

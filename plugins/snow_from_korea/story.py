@@ -17,13 +17,15 @@ SCENE, END = "scene", "end"
 
 
 def draw(state: State, kind: str, fits: Callable[[Entry], bool] = lambda entry: True) -> str:
-    """The next unused entry of a kind that fits, or the longest unused where all were used; "" where there is none."""
+    """The next unused entry of a kind that fits, then the reserve, then the longest unused; "" where there is none."""
     book = state.book
     of_kind = book.of_kind[kind]
     found = [entry for entry in state.deck if entry in of_kind and fits(of_kind[entry])]
     fresh = [entry for entry in found if entry not in state.drawn]
+    fresh += [name for name, entry in of_kind.items() if entry.reserve and fits(entry) and name not in state.drawn]
     if fresh:
         return fresh[0]
+    found += [name for name, entry in of_kind.items() if entry.reserve and fits(entry)]
     return min(found, key=state.drawn.index) if found else ""
 
 
@@ -41,7 +43,7 @@ def contest(state: State, facet: str) -> str:
 def closing(state: State, band: str, snow: bool) -> str:
     """A homecoming for a score, with the Snow or without."""
     wanted = ("yes" if snow else "no", "any")
-    return draw(state, "closing", lambda entry: entry.band == band and entry.snow in wanted)
+    return draw(state, "closing", lambda entry: entry.band in (band, "any") and entry.snow in wanted)
 
 
 def begin_page(work: Working, kind: str, samurai: int, scene: str, other: int = HEK, facet: str = "") -> None:

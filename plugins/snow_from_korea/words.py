@@ -85,9 +85,9 @@ def oracle(state: State, entry: str, field: str, samurai: int, rival: int = HEK)
                snow=snow(man.wish), rival=who(state, rival))
 
 
-SCENE_FIELDS = {"encounter": "scene", "challenge": "premise", "opening": "prompt", "snow": "prompt",
-                "homecoming": "prompt"}
-"""What of an entry proposes the scene of a page."""
+SCENE_FIELDS = {"encounter": "scene", "challenge": "premise", "opening": "prose", "snow": "prose",
+                "homecoming": "prose"}
+"""What of an entry tells the scene of a page."""
 
 
 def page_title(state: State, page: Page) -> Message:
@@ -102,6 +102,13 @@ def proposal(state: State, page: Page) -> Message | None:
     if not page.scene:
         return None
     return oracle(state, page.scene, SCENE_FIELDS[page.kind], page.samurai, page.other)
+
+
+def prompt(state: State, page: Page) -> Message | None:
+    """What the oracle asks of those who write a page; None where it only proposes a scene."""
+    if not page.scene or SCENE_FIELDS[page.kind] != "prose":
+        return None
+    return oracle(state, page.scene, "prompt", page.samurai, page.other)
 
 
 def outcome(state: State, page: Page) -> Message | None:

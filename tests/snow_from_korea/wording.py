@@ -20,9 +20,9 @@ SHELL = dict.fromkeys(shell_domains(), ROOT / "gunki" / "locale")
 ENGLISH = Catalogues({"snow_from_korea": LOCALE, **SHELL})
 JAPANESE = Catalogues({"snow_from_korea": LOCALE, **SHELL}, "ja")
 
-FIELDS = {"encounter": ("title", "scene", "win", "lose"), "challenge": ("title", "premise"), "opening": ("prompt",),
-          "snow": ("name", "desire", "found"), "cue": ("text",), "cue_too_late": ("text",), "snow_scene": ("prompt",),
-          "repair": ("text",), "divert": ("text",), "closing": ("prompt",), "mahoutsukai": ("name", "guise", "plan"),
+FIELDS = {"encounter": ("title", "scene", "win", "lose"), "challenge": ("title", "premise"), "opening": ("prompt", "prose"),
+          "snow": ("name", "desire", "found"), "cue": ("text",), "cue_too_late": ("text",), "snow_scene": ("prompt", "prose"),
+          "repair": ("text",), "divert": ("text",), "closing": ("prompt", "prose"), "mahoutsukai": ("name", "guise", "plan"),
           "haiku": ("first", "second", "third")}
 """Words of the oracle's entries by kind."""
 

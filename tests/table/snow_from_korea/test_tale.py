@@ -10,6 +10,7 @@ import pytest
 from snow_from_korea import words
 from snow_from_korea.ending import score
 from snow_from_korea.model import HEK_SEAT, Page, State, Telling
+from snow_from_korea.story import closing
 from snow_from_korea.table.scroll.page import html
 from snow_from_korea.table.scroll.tale import FACT, TEXT, VERSE, WISH, Told, score_lines, tale, told
 
@@ -125,3 +126,29 @@ def test_a_journey_that_goes_on_has_no_score_yet() -> None:
         state = match.mode.evolve(state, record.event)
     text = html(state, [b"\x89PNG"] * len(state.pages), WORDS["en"].text, "en")
     assert "class=\"score\"" not in text
+
+
+def test_the_tale_asks_its_reader_nothing_and_tells_nothing_twice() -> None:
+    for men, seed in ((5, 3), (5, 8), (3, 7)):
+        state = gone(men, seed=seed).state
+        for catalogue in WORDS.values():
+            shown = [catalogue.text(line.words) for page in tale(state) if page.page.kind in ("opening", "snow", "homecoming")
+                     for line in page.lines if line.kind == TEXT]
+            assert not [text for text in shown if text.endswith(("?", "か。", "語れ。")) or "Describe" in text]
+        for kind in ("opening", "snow", "homecoming"):
+            scenes = [page.scene for page in state.pages if page.kind == kind]
+            assert len(scenes) == len(set(scenes)), scenes
+
+
+def test_five_who_come_home_alike_are_each_received_in_another_way() -> None:
+    state = gone(5).state
+    book = state.book
+    for band in (band.id for band in book.bands):
+        for snow in (True, False):
+            if not snow and band in ("sleeve", "fan"):  # SK-10.2: without the Snow no score is above 0
+                continue
+            found, at = [], msgspec.structs.replace(state, drawn=())
+            for _ in range(5):
+                found.append(closing(at, band, snow))
+                at = msgspec.structs.replace(at, drawn=(*at.drawn, found[-1]))
+            assert len(set(found)) == 5, (band, snow, found)

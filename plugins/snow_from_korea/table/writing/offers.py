@@ -27,6 +27,12 @@ def offered(state: State, ask: Ask) -> list[Message]:
     return ([ended] if ended is not None else []) + notes
 
 
+def asked(state: State, ask: Ask) -> list[Message]:
+    """What the oracle asks of the writer: it does not become part of the tale."""
+    found = words.prompt(state, state.pages[ask.about]) if moment_of(ask) == "scene" else None
+    return [found] if found is not None else []
+
+
 def told_before(state: State, ask: Ask) -> list[Message]:
     """What others have written for the same page."""
     found = []

@@ -77,9 +77,10 @@ class WritingWindow(Layer):
             size -= 1
         self.add(Label((area.x, area.y, area.w, 26), heading, size=size, face="mincho_bold"))
         question = painter.wrap(self.t(self.ask.prompt), area.w, 14, "bold")[:2]
-        self.add(Paragraph((area.x, area.y + 28, area.w, len(question) * 18.2 + 2), "\n".join(question), color="heading",
-                           face="bold", name="asked"))
-        top = area.y + 32 + len(question) * 18.2
+        high = len(question) * 18.2
+        self.add(Paragraph((area.x, area.y + 28, area.w, high + 2), "\n".join(question), color="heading", face="bold",
+                           name="asked"))
+        top = area.y + 32 + high
         view = ScrollView((area.x, top, area.w, area.bottom - BUTTON - 8 - top), 0, name="offer", readable=True)
         self.add(view)
         y = 2.0
