@@ -32,6 +32,7 @@ class Frames:
         self.tip: Tooltip | None = None
         self._quiet = ""  # the name of what was clicked: its tooltip does not follow the click
         self._clicked = False
+        self._meant = ""  # the name of what the mouse last moved or clicked on: what comes under it later was not meant
         self._soon: Iterator[None] = iter(())
         self._dirty: list[pygame.Rect] = []
         self.later: list[pygame.Rect] = []  # may wait some frames, the first in the list the shortest
@@ -77,10 +78,12 @@ class Frames:
         """A button of the mouse went down: no tooltip until it points at something else."""
         hovered = self.app.mouse.hovered
         self._clicked, self._quiet = True, hovered.name if hovered is not None else ""
+        self._meant = self._quiet
 
     def pointed(self) -> None:
         """The mouse has moved."""
         hovered = self.app.mouse.hovered
+        self._meant = hovered.name if hovered is not None else ""
         if hovered is None or hovered.name != self._quiet:
             self._clicked = False
 
@@ -113,6 +116,8 @@ class Frames:
         if app.mouse.pressed is not None:
             return None
         owner = app.mouse.hovered
+        if owner is not None and owner.name != self._meant:  # it came under a mouse that rests
+            return None
         if owner is not None and owner.enabled and self._clicked:  # one that refuses says why
             return None
         if owner is None and app.keyboard_in_use and app.top is not None and not app.top.tells_focus:

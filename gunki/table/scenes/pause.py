@@ -56,7 +56,9 @@ class PauseWindow(Layer):
                 button.tooltip = self.t(say("learn.ladder.restart.tip"))
             if key == "concede" and resign is None:
                 button.enabled = False
-                button.reason = self.t(say("pause.concede.not_now"))
+                asked = match is not None and decision is not None and any(
+                    seat.id == decision.seat and seat.kind == "human" for seat in match.mode.seats(match.state))
+                button.reason = self.t(say("pause.concede.none" if asked else "pause.concede.not_now"))
             self.add(button)
         self.focus.remembered = self.focus.remembered or "resume"
 

@@ -346,7 +346,8 @@ class Course(MatchScene):
         name = self.t(words.who(self.state, who))
         if seat.name:
             name = self.t(say("sfk.table.handover.player", who=name, player=seat.name))
-        return HandOver(self.t(say("sfk.table.handover", who=name)), self.t(ask.prompt), portrait(who),
+        text = self.t(say("sfk.table.handover.any", ask=ask.prompt))
+        return HandOver(self.t(say("sfk.table.handover", who=name)), text, portrait(who),
                         "right" if who == HEK else "left")
 
     def waits_for(self) -> str:

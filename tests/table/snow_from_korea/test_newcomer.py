@@ -1,0 +1,63 @@
+"""What somebody who sees the game for the first time must not stumble over."""
+
+from __future__ import annotations
+
+import pygame
+from snow_from_korea.table.writing.window import WritingWindow
+
+from gunki.engine.messages import say
+from gunki.table.hand_over import HandOver
+from gunki.table.scenes.title import TitleScene
+from gunki.table.widgets import Button
+from tests.table.play.hands import Hands
+from tests.table.snow_from_korea.hand import alone, begun, hot_seat, man, waited
+from tests.table.tour.noting import drawn_lines
+
+
+def test_a_banner_says_that_any_key_ends_it(hands: Hands) -> None:
+    scene = begun(hands, hot_seat(referee={"kind": "human", "writes": False}), to_ask=False)
+    for _ in range(40):
+        hands.wait()
+        if isinstance(hands.top, HandOver):
+            break
+        if scene.holding:
+            scene.go_on()
+    shown = " ".join(line.text for line in drawn_lines(hands.app, hands.top))
+    assert "Any key or click goes on" in shown
+
+
+def writing(hands: Hands) -> WritingWindow:
+    """The window for the first farewell."""
+    begun(hands, alone(2, samurai=[man("Kiyotsugu", [4, 4, 4], writes=True)]), to_ask=False)
+    waited(hands)
+    assert isinstance(hands.top, WritingWindow)
+    return hands.top
+
+
+def test_what_comes_under_a_resting_mouse_says_nothing_until_it_moves(hands: Hands) -> None:
+    window = writing(hands)
+    place = hands.position(hands.widget("put down"))
+    window.later()
+    hands.app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0))], 0.02)
+    hands.press(pygame.K_w)
+    hands.wait(60)
+    assert isinstance(hands.top, WritingWindow) and hands.app.frames.tip_owner is None
+    moved = place[0] + 1, place[1]
+    hands.app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=moved, rel=(1, 0), buttons=(0, 0, 0))], 0.02)
+    hands.wait(60)
+    assert hands.app.frames.tip_owner is hands.widget("put down")
+
+
+def test_the_goal_stands_beside_the_first_farewell(hands: Hands) -> None:
+    window = writing(hands)
+    assert any("The goal: bring home the Snow" in line.text for line in drawn_lines(hands.app, window))
+
+
+def test_the_pause_does_not_say_that_it_is_nobodys_turn(hands: Hands) -> None:
+    begun(hands)
+    title = hands.app.scenes[0]
+    assert isinstance(title, TitleScene)
+    hands.press(pygame.K_ESCAPE)
+    button = hands.widget("concede")
+    assert isinstance(button, Button) and not button.enabled
+    assert button.reason == hands.app.words.text(say("pause.concede.none"))
