@@ -77,11 +77,12 @@ def test_the_title_has_each_ones_haiku_and_no_seal_upon_it(
 
     monkeypatch.setattr(Canvas, "paragraph", written)
     monkeypatch.setattr(Canvas, "box", drawn)
-    pictures(Plates(match.state, match.seed, scene.t, SMALL))
+    plates = Plates(match.state, match.seed, scene.t, SMALL)
+    pictures(plates)
     verses = [shown[scene.t(line)] for man in match.state.samurai for line in words.haiku(man)]
     assert len(verses) == 3 * men and len(seals) == 1
     assert seals[0].collidelist(list(shown.values())) == -1
-    assert all(place.bottom < 270 for place in verses)
+    assert all(place.bottom < 270 and place.right < plates.begin / plates.painter.scale.factor - 12 for place in verses)
 
 
 def test_a_scroll_too_wide_for_other_programs_comes_in_files_that_fit_together(

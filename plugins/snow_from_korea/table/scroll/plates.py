@@ -27,8 +27,10 @@ WIDEST = 30_000
 """Pixels of a file's width: most programs open none wider than 32,767."""
 HEIGHTS = (720, 480, 1080)
 """Pixels that are offered, the usual one first."""
-TITLE, VERSE, COLOPHON = 250.0, 214.0, 330.0
-"""Units of bare paper for the title, for a samurai's haiku beside it, and for his welcome after the last panel."""
+TITLE, VERSE = 250.0, 250.0
+"""Logical pixels of bare paper for the title and for each samurai's haiku beside it."""
+COLOPHON = 330.0
+"""Units of bare paper for a samurai's welcome after the last panel."""
 INK, SECOND, SEAL = "#1D1A17", "#5A4A33", "#B7312C"
 
 
@@ -52,7 +54,7 @@ class Plates:
         self.painter = Painter(load_theme("light"), Scale(self.inner / 250, (height, height)))
         verses = [(man, words.haiku(man)) for man in state.samurai]
         self.verses = [(man, lines) for man, lines in verses if lines]
-        self.begin = round((TITLE + VERSE * len(self.verses)) * self.brush.scale)
+        self.begin = round((TITLE + VERSE * len(self.verses)) * self.painter.scale.factor)
 
     @property
     def size(self) -> Size:
