@@ -51,8 +51,9 @@ def paragraphs(state: State) -> list[Message]:
                          other=words.sorcerer(state.sorcerer)))
     if page.kind == "homecoming" and state.phase == HOMECOMING and not found:
         found.append(say("sfk.table.phase.homecoming"))
-    if page.kind == "opening" or (page.kind == "encounter" and page.cycle == 1 and not page.results):
-        found.append(goal(state))
+    first = page.kind == "encounter" and page.cycle == 1 and not page.results
+    found += [say("sfk.table.dice_rule", who=words.who(state, page.samurai))] if first else []
+    found += [goal(state)] if first or page.kind == "opening" else []
     return found
 
 

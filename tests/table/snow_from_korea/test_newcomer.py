@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+from snow_from_korea.table.scene_text import paragraphs
 from snow_from_korea.table.writing.window import WritingWindow
 
 from gunki.engine.messages import say
@@ -61,3 +62,15 @@ def test_the_pause_does_not_say_that_it_is_nobodys_turn(hands: Hands) -> None:
     button = hands.widget("concede")
     assert isinstance(button, Button) and not button.enabled
     assert button.reason == hands.app.words.text(say("pause.concede.none"))
+
+
+def test_what_dice_and_kamae_are_worth_is_told_before_it_matters(hands: Hands) -> None:
+    begun(hands, alone(2, samurai=[man("Kiyotsugu", None)]), to_ask=False)
+    waited(hands)
+    shown = " ".join(line.text for line in drawn_lines(hands.app, hands.top))
+    assert "1 and 6 succeed" in shown and "Kagai: two dice more" in shown and "you win ties" in shown
+    scene = begun(hands)
+    assert "1 and 6 succeed" in " ".join(scene.t(line) for line in paragraphs(scene.view))
+    scene.do(scene.choices[0])
+    waited(hands)
+    assert "1 and 6 succeed" not in " ".join(scene.t(line) for line in paragraphs(scene.view))

@@ -194,7 +194,7 @@ def test_own_words_come_into_the_tale(hands: Hands) -> None:
     type_text(hands, "雪を、と言った。🏯")
     hands.press(pygame.K_RETURN)
     type_text(hands, "He went.")
-    assert hands.widget("counter").text == "18 of 2000 signs"
+    assert hands.widget("counter").text == "18 of 2000 characters"
     hands.press(pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert hands.top is scene
     scene.open_window()

@@ -62,9 +62,9 @@ class DivideWindow(FormWindow[Split]):
         self.add(Label((x, area.y, area.right - x, 32),
                        self.t(say("sfk.setup.points_left", n=left)) if left else "", color="damage", face="bold",
                        align="right", name="points left"))
-        note = self.t(say("sfk.setup.divide.note"))
-        lines = self.app.painter.wrap(note, area.w)
-        high = len(lines) * 18.2 + 4 if area.h > 280 else 0.0
+        note = "\n".join(self.t(say(f"sfk.setup.divide.{name}")) for name in ("kamae", "note"))
+        lines = [line for part in note.split("\n") for line in self.app.painter.wrap(part, area.w)]
+        high = len(lines) * 18.2 + 4 if area.h > 300 else 0.0
         columns = FRect(area.x, area.y + 42, area.w, area.h - 42 - (high + 8 if high else 0))
         build_columns(self, columns, self.scene.view.setting, self.draft, self.total, self.most, self.change)
         if high:
