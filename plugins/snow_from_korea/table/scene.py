@@ -62,7 +62,7 @@ class TableScene(Course):
         if self.build_course(course) is None and self.decision is not None:
             asking.build_ask(self, area)
         elif self.decision is None and self.log and not readings.shows_dice(self):
-            spot = HotSpot(FRect(area.x + 4, area.y + 4, area.w - 8, area.h - 70), self.open_log, name="told",
+            spot = HotSpot(FRect(area.x + 4, area.y + 4, area.w - 8, area.h - 70), self.open_tale, name="told",
                            words=self.t(say("sfk.table.tale")))
             spot.focusable = False
             self.add(spot)

@@ -132,3 +132,29 @@ def test_what_can_be_set_up_is_legal_and_takes_a_sensible_time() -> None:
         longer = minutes(made)
     for owner in plans.SAMURAI:
         configure(config(Plan([Seat(owner)]), ENGLISH.text))
+
+
+def test_the_lobby_offers_to_go_on_with_the_journey_that_was_left(hands: Hands) -> None:
+    scene = lobby(hands)
+    hands.click("solo")
+    hands.wait(3)
+    left = hands.app.scene
+    assert isinstance(left, TableScene)
+    seed = left.match.seed
+    scene.shell.leave()
+    hands.wait(2)
+    assert hands.app.scene is scene
+    hands.click("go on")
+    hands.wait(3)
+    again = hands.app.scene
+    assert isinstance(again, TableScene) and again.match.seed == seed
+
+
+def test_the_seed_stays_while_the_rules_are_read(hands: Hands) -> None:
+    scene = lobby(hands)
+    seed = scene.seed_text
+    hands.press(pygame.K_F1)
+    assert isinstance(hands.app.scene, RulesScene)
+    hands.press(pygame.K_ESCAPE)
+    hands.wait(2)
+    assert hands.app.scene is scene and scene.seed_text == seed

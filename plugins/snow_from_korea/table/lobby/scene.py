@@ -20,6 +20,7 @@ from gunki.table.widgets import Button, Label, Paragraph, StripButton, TextEntry
 from snow_from_korea.config import MOST_SAMURAI
 from snow_from_korea.mode import MODE
 from snow_from_korea.model import HEK
+from snow_from_korea.table.lobby.going_on import build_going_on, journey_under_way
 from snow_from_korea.table.lobby.options import build_options
 from snow_from_korea.table.lobby.plan import (
     CYCLES_OFFERED,
@@ -55,6 +56,9 @@ class LobbyScene(Scene):
         shell.environment.mode(MODE.id)  # its words and pictures
         shell.app.words = shell.environment.words
         self.problem = ""
+        self.going = journey_under_way(shell)
+        self._set_out = False
+        """Whether a match was begun or gone on with since the seed was drawn."""
         self.plan: Plan = remembered()
         given = seed_from_environment()
         self.seed_text = str(given) if given is not None else str(secrets.randbelow(DRAWN_SEEDS))
@@ -148,9 +152,12 @@ class LobbyScene(Scene):
 
     def _build_start(self, area: FRect) -> None:
         """Off it goes, or what stands in the way."""
-        self.add(Button(area, self.t(say("sfk.lobby.start")), self.start, name="start",
-                        style="paper" if self._is_solo() else "gold", size=20, face="mincho_bold", commit=True,
-                        note=self.problem, tooltip=self.problem))
+        start = Button(area, self.t(say("sfk.lobby.start")), self.start, name="start",
+                       style="paper" if self._is_solo() else "gold", size=20, face="mincho_bold", commit=True,
+                       note=self.problem, tooltip=self.problem)
+        self.add(start)
+        if self.going is not None:
+            build_going_on(self, self.going, start)
 
     # Changing
 
@@ -218,7 +225,19 @@ class LobbyScene(Scene):
             self.shell.begin(MODE.id, config(plan, self.t), int(text) if text else None)
         except (Refused, BadFile) as error:
             return self._complain(error.message)
+        self._set_out = True
         return True
+
+    def go_on(self) -> None:
+        """The journey under way."""
+        if self.going is None:
+            return
+        remember(self.plan)
+        try:
+            self.shell.load(self.going.path)
+            self._set_out = True
+        except (Refused, BadFile) as error:
+            self._complain(error.message)
 
     def _complain(self, message: Message) -> bool:
         self.problem = self.t(message)
@@ -233,9 +252,12 @@ class LobbyScene(Scene):
         self.shell.learn(f"{MODE.id}.{following}")
 
     def resumed(self) -> None:
-        """Back from a match: other dice."""
+        """Back from a match: other dice, and perhaps a journey to go on with; from the rules: all as it was."""
         super().resumed()
-        self._draw_seed()
+        if self._set_out:
+            self._set_out = False
+            self.going = journey_under_way(self.shell)
+            self._draw_seed()
 
     def close(self) -> None:
         """The choices are kept for the next time."""
