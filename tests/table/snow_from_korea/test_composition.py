@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from snow_from_korea.content import shipped
 from snow_from_korea.model import SORCERER, Homecoming, Page
-from snow_from_korea.table.scroll.composition import ROBES, Panel, compose, features, panels_of
+from snow_from_korea.table.scroll.composition import AFLOAT, ROBES, Panel, compose, features, panels_of
 from snow_from_korea.table.scroll.motifs import LAYERS, book
 from snow_from_korea.table.scroll.painting import UNDYED
 
@@ -157,3 +157,30 @@ def test_composition_needs_no_window() -> None:
     for name in ("composition", "motifs", "tale", "page"):
         source = (PLUGINS / "snow_from_korea" / "table" / "scroll" / f"{name}.py").read_text(encoding="utf-8")
         assert "import pygame" not in source and "from pygame" not in source
+
+
+def test_nothing_but_ships_and_rocks_stands_at_sea() -> None:
+    solid = {LAYERS.index("buildings"), LAYERS.index("figures")}
+    seen = 0
+    for seed in range(12):
+        match = gone(2, 10, seed=seed)
+        for panel in panels_of(match.state, match.seed):
+            art = book().scene.get(panel.page.scene)
+            ground = art.ground if art is not None and art.ground else book().region[panel.page.region].ground
+            if ground not in ("sea", "storm") or panel.page.kind != "encounter":
+                continue
+            seen += 1
+            met = {piece.name for piece in panel.pieces if piece.layer in solid and not piece.robe}
+            assert {name for name in met if not name.startswith("bowl")} <= set(AFLOAT), (panel.page.scene, met)
+    assert seen
+
+
+def test_a_traveller_is_not_painted_twice_side_by_side() -> None:
+    close = walks = 0
+    for seed in range(12):
+        match = gone(1, 10, seed=seed)
+        at = [panel.left + piece.x for panel in panels_of(match.state, match.seed) for piece in panel.pieces
+              if piece.name.startswith("samurai_walk")]
+        walks += len(at)
+        close += sum(second - first < 110 for first, second in pairwise(at))
+    assert walks > 50 and not close

@@ -194,3 +194,29 @@ def test_pictures_of_neighbours_meet_without_a_seam(scene: ScrollScene) -> None:
     assert near > 0.9 * len(ends)
     last = paint(panels, len(panels), brush)
     assert last.get_width() == pytest.approx(FADE * brush.scale, abs=1)
+
+
+def test_the_paper_reaches_the_right_edge_whatever_is_painted() -> None:
+    match = gone(2, 10)
+    hand = Handscroll(match.seed)
+    hand.place(AREA)
+    for state in states(match):
+        hand.show(state)
+        assert hand.target <= hand.most
+        hand.glide(1.0, at_once=True)
+        assert hand.start + hand.length >= AREA.right - 40
+        if hand.blanks and hand.panels:  # hills that run out do not lie below what is still to be painted
+            assert hand.start + (hand.panels[-1].right + FADE) * hand.unit <= hand.blanks_from + 1
+
+
+def test_the_tales_picture_is_painted_from_edge_to_edge(hands: Hands, scene: ScrollScene) -> None:
+    for number in (0, 1, 4):
+        journal = Journal(scene, number)
+        hands.app.push_modal(journal)
+        hands.wait(60)
+        unit = journal.cache.scale / hands.app.painter.scale.factor
+        reach = journal._middle(unit) + journal.picture.w / 2 / unit
+        last = max(panel.number for panel in journal.cache.panels if panel.left < reach)
+        assert journal.cache.kept(last) is not None
+        journal.leave()
+        hands.wait(2)

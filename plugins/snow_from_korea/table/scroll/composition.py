@@ -22,6 +22,11 @@ LOOKING = {"duelist": True, "rider": True, "tiger": True, "fox": True, "wolves":
 """Who looks somewhere: whether to the right, as drawn."""
 STRAIGHT = ("wall", "screen", "junk", "boat")
 """What is never mirrored: ships sail the way of the tale."""
+SHIPS = ("junk", "boat")
+AFLOAT = (*SHIPS, "islet", "torii", "dragon", "lamps")
+"""What may stand where the ground is water."""
+APART = 150.0
+"""Units that the traveller keeps from where he walks on the panel before."""
 PLACES = (0.88, 0.1, 0.5, 0.3, 0.74)
 ROBES = ("#233A5E", "#792824", "#4E6A3C", "#5C4C7C", "#A8621F")
 """What the robe of a samurai is dyed in."""
@@ -96,6 +101,9 @@ class _Hand:
         self.width = WIDTHS[page.kind]
         self.region: Region = book().region[page.region]
         self.before = features(before) if before is not None else frozenset()
+        self.walked = [piece.x - before.width for piece in before.pieces if piece.name.startswith("samurai_walk")] \
+            if before is not None else []
+        """Where somebody walks on the panel before, from the left edge of this one."""
         self.turned = bool(number % 2)
         """Every other panel is laid out the other way round."""
         self.art = self._art()
@@ -170,7 +178,7 @@ class _Hand:
         return self.width * (1 - x if self.turned else x)
 
     def _met(self) -> None:
-        met = [name for name in self.art.met if self._shown(name)]
+        met = self._in_sight()
         places = (0.84, 0.16, 0.5) if self.page.kind == "snow" else (0.62, 0.24, 0.9)
         for name, place in zip(met, places, strict=False):
             motif = book().motif[name]
@@ -179,6 +187,7 @@ class _Hand:
             self._put(name, self._side(place), scale=roomy * small, flip=self.turned and name not in STRAIGHT)
         if len(met) < 2:
             beside = [name for name in self.region.beside if name not in met and name not in self.before]
+            beside = [name for name in beside if name in ("", *AFLOAT)] if self.at_sea else beside
             if frozenset(met) == self.before:  # it would look like its neighbour
                 beside = [name for name in beside if name]
             name = beside[(self.number + self.chance.randrange(2)) % len(beside)] if beside else ""
@@ -192,6 +201,15 @@ class _Hand:
             weather = name in ("rain", "snowfall")
             self._put(name, self._side(0.46), flip=self.turned and not weather,
                       wide=self.width * 1.05 if weather else 0.0)
+
+    def _in_sight(self) -> list[str]:
+        """What the scene shows, at sea only what floats or is washed by it, and not the ship of the panel before."""
+        met = [name for name in self.art.met if self._shown(name) and (not self.at_sea or name in AFLOAT)]
+        if met and met[0] in SHIPS and met[0] in self.before:
+            other = SHIPS[1 - SHIPS.index(met[0])]
+            if other not in self.before and other not in met:
+                met[0] = other
+        return met
 
     def _shown(self, name: str) -> bool:
         """No second house of the same kind beside the first, where something else is met as well."""
@@ -227,8 +245,9 @@ class _Hand:
 
         def hidden(place: float) -> float:
             left = self._side(place) - wide / 2
+            close = any(abs(self._side(place) - x) < APART for x in self.walked)
             return sum(max(0.0, min(left + wide, piece.x + piece.wide / 2) - max(left, piece.x - piece.wide / 2))
-                       for piece in solid)
+                       for piece in solid) + (wide if close else 0.0)
 
         return self._side(min(places, key=lambda place: (round(hidden(place) / 8), places.index(place))))
 

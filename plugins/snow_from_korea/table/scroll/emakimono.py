@@ -159,7 +159,8 @@ class Emakimono:
         with canvas.clipped(area.x, area.y - 4, area.w, area.h + 8):
             self._draw_paper(canvas)
             window = hand.window
-            with canvas.clipped(*window):
+            left = max(window.x, hand.start)  # what runs out after the last panel ends with the paper
+            with canvas.clipped(left, window.y, max(1.0, min(window.right, hand.start + hand.length) - left), window.h):
                 for number in hand.seen():
                     self._draw_panel(canvas, number)
                 self._draw_blanks(canvas)

@@ -14,8 +14,8 @@ ROLLER = 34.0
 """Width of a roller."""
 BLANK = 46.0
 """Width of a cycle still to be painted."""
-RUN_OUT = 130.0
-"""Between the last panel and the first of the blanks."""
+RUN_OUT = 230.0
+"""Units between the last panel and the first of the blanks, over which the painting runs out."""
 MARGIN = 40.0
 """Between the last blank and the roller."""
 GLIDE = 9.0
@@ -50,6 +50,7 @@ class Handscroll:
         left = range(state.cycle + 1, state.setting.cycles + 1) if state.phase == JOURNEY or not state.cycle else ()
         self.blanks = tuple(left)
         self.going = len(self.panels) - 1 if state.phase != OVER and self.panels else -1
+        self.target = min(self.target, self.most)  # with a blank less the scroll may have become shorter
         if len(self.panels) != before:
             self.reveal(len(self.panels) - 1)
         return True
@@ -98,7 +99,7 @@ class Handscroll:
         """The whole scroll between its rollers; bare paper runs on to the edge of its place."""
         painted = self.panels[-1].right * self.unit if self.panels else 0.0
         blanks = len(self.blanks) * self.pitch + MARGIN if self.blanks else 0.0
-        return max(painted + RUN_OUT * min(1.0, self.zoom) + blanks, self.area.w - 2 * ROLLER)
+        return max(painted + RUN_OUT * self.unit + blanks, self.area.w - 2 * ROLLER)
 
     @property
     def blanks_from(self) -> float:

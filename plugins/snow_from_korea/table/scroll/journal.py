@@ -167,13 +167,13 @@ class Journal(Window):
         assert self.app is not None
         factor = self.app.painter.scale.factor
         self.cache.scale = round(self.picture.h * (1 - 2 * 0.075) / HEIGHT * factor, 4)
-        near = [n for n in (self.number, self.number - 1, self.number + 1, self.number - 2, self.number + 2)
-                if 0 <= n < len(self.pages)]
         unit = self.cache.scale / factor
         panels, middle = self.cache.panels, self._middle(unit)
         reach = self.picture.w / 2 / unit
-        near = [n for n in near if panels[n].right > middle - reach and panels[n].left < middle + reach]
-        if self.number in (len(panels) - 1, len(panels) - 2):
+        near = [n for n in range(len(self.pages))
+                if panels[n].right > middle - reach and panels[n].left < middle + reach]
+        near.sort(key=lambda n: abs(n - self.number))
+        if panels[-1].right < middle + reach:
             near.append(len(panels))
         if self.cache.tend(near, eager=self.app.settings.speed == "instant" or self.cache.kept(self.number) is None):
             self.invalidate(self.picture)
@@ -199,8 +199,8 @@ class Journal(Window):
         with canvas.clipped(*area):
             canvas.box(area.x, area.y, area.w, area.h, "#EBDCC0", radius=0)
             origin = canvas.px(area.centerx) - round(middle * scale)
-            for number in range(max(0, self.number - 2), min(len(panels), self.number + 3) + 1):
-                kept = self.cache.kept(number) if number <= len(panels) else None
+            for number in range(len(panels) + 1):
+                kept = self.cache.kept(number)
                 if kept is None:
                     continue
                 left = panels[number].left if number < len(panels) else panels[-1].right

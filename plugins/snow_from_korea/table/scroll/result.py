@@ -167,8 +167,9 @@ class Card(Widget):
         t, state = self.view.layer.t, self.view.state
         canvas.box(x, y, w, h, "row" if not self.won else "inset", "gold" if self.won else "inset_edge",
                    2.4 if self.won else 1.2, radius=6)
-        inner, room = x + 14, min(SCORE, w - 28)
-        if w > SCORE + 220:
+        beside = w > SCORE + 220
+        inner, room = x + 14, SCORE if beside else w - 28
+        if beside:
             self._draw_words(canvas, FRect(inner + room + 28, y + 12, w - room - 56, h - 24))
         bowl = 38.0 if room >= 180 else 0.0
         canvas.text(t(words.who(state, self.home.samurai)), inner, y + 10, 19, "text", "mincho_bold",
