@@ -72,10 +72,18 @@ def plan(found: Sorcerer) -> Message:
 def snow(wish: Wish | None) -> Message:
     """What the Snow is; where it is hidden or not yet decided, just the Snow."""
     if wish is not None and wish.text:
-        return verbatim(wish.text)
+        return verbatim(within(wish.text))
     if wish is not None and wish.oracle:
         return say(f"sfk.oracle.{wish.oracle}.name")
     return say("sfk.the_snow")
+
+
+def within(text: str) -> str:
+    """What somebody wrote as it stands within a sentence: an article is small, as in the oracle's own words."""
+    return text[0].lower() + text[1:] if text.startswith(ARTICLES) else text
+
+
+ARTICLES = ("The ", "A ", "An ", "Her ", "His ")
 
 
 def oracle(state: State, entry: str, field: str, samurai: int, rival: int = HEK) -> Message:

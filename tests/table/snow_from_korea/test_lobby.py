@@ -144,6 +144,7 @@ def test_the_lobby_offers_to_go_on_with_the_journey_that_was_left(hands: Hands) 
     scene.shell.leave()
     hands.wait(2)
     assert hands.app.scene is scene
+    assert hands.widget("go on").style == "gold" and hands.widget("solo").style == "paper"
     hands.click("go on")
     hands.wait(3)
     again = hands.app.scene

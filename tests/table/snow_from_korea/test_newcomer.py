@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pygame
+from snow_from_korea import words
+from snow_from_korea.model import Wish
 from snow_from_korea.table.scene_text import paragraphs
 from snow_from_korea.table.writing.window import WritingWindow
 
-from gunki.engine.messages import say
+from gunki.engine.messages import say, verbatim
 from gunki.table.hand_over import HandOver
 from gunki.table.scenes.title import TitleScene
 from gunki.table.widgets import Button
@@ -74,3 +76,8 @@ def test_what_dice_and_kamae_are_worth_is_told_before_it_matters(hands: Hands) -
     scene.do(scene.choices[0])
     waited(hands)
     assert "1 and 6 succeed" not in " ".join(scene.t(line) for line in paragraphs(scene.view))
+
+
+def test_a_snow_of_ones_own_is_small_within_a_sentence() -> None:
+    assert words.snow(Wish("The white fan", "")) == verbatim("the white fan")
+    assert words.snow(Wish("Anemones", "")) == verbatim("Anemones")

@@ -85,7 +85,7 @@ class LobbyScene(Scene):
         build_options(self, FRect(right.x + 14, right.y + 10, right.w - 22, right.h - foot - 16))
         self._build_foot(FRect(right.x + 14, right.bottom - foot, right.w - 28, foot - 12), low)
         if not self.focus.remembered:
-            self.focus.remembered = "solo"
+            self.focus.remembered = "go on" if self.going is not None else "solo"
 
     def _build_strip(self, layout: Layout) -> None:
         assert self.app is not None
@@ -110,8 +110,9 @@ class LobbyScene(Scene):
         high = area.h if low else min(area.h, 64.0)
         self.add(Button((area.x, area.y + (area.h - high) / 2, wide if fits else area.w, high),
                         self.t(say("sfk.lobby.solo")), self.start_solo, name="solo",
-                        style="gold" if self._is_solo() else "paper", size=19, face="mincho_bold", commit=True,
-                        hot_key=letter("S"), note=self.t(say("sfk.lobby.minutes", n=minutes(solo()))), tooltip=text))
+                        style="gold" if self._is_solo() and self.going is None else "paper", size=19,
+                        face="mincho_bold", commit=True, hot_key=letter("S"),
+                        note=self.t(say("sfk.lobby.minutes", n=minutes(solo()))), tooltip=text))
         if fits:
             high = len(self.app.painter.wrap(text, room)) * LEADING + 2
             self.add(Paragraph((area.x + wide + 16, area.y + (area.h - high) / 2, room, high), text, name="solo text"))
