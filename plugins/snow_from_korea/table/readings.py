@@ -10,7 +10,7 @@ from pygame import FRect
 from gunki.engine.messages import Message, say
 from gunki.table.canvas import Canvas
 from snow_from_korea import words
-from snow_from_korea.model import JOURNEY, Homecoming, State
+from snow_from_korea.model import HOMECOMING, JOURNEY, Homecoming, State
 from snow_from_korea.table import look
 from snow_from_korea.table.dice_panel import draw_dice
 from snow_from_korea.table.scene_text import page_of
@@ -48,6 +48,8 @@ def draw_reading(canvas: Canvas, scene: TableScene, area: FRect) -> None:
         _draw_snow(canvas, scene, area, page.samurai)
     elif page is not None and page.kind == "opening":
         _draw_opening(canvas, scene, area, page.samurai)
+    elif state.phase == HOMECOMING and page is not None and not scene.waits_for():
+        _draw_road_end(canvas, scene, area)
     else:
         _draw_told(canvas, scene, area)
 
@@ -155,6 +157,27 @@ def _draw_opening(canvas: Canvas, scene: TableScene, area: FRect, samurai: int) 
         y += 25
 
 
+def _draw_road_end(canvas: Canvas, scene: TableScene, area: FRect) -> None:
+    """Between the last turn and the first homecoming: as whom each set out, and as whom he comes back."""
+    state = scene.view
+    canvas.panel(area.x, area.y, area.w, area.h, "paper", 2.4)
+    x, room = area.x + 18, area.w - 36
+    canvas.text(scene.t(say("sfk.tell.homecoming")), x, area.y + 14, 20, "text", "mincho_bold", max_width=room)
+    y, bottom = area.y + 52, area.bottom - (56 if scene.holding or scene.ended else 8)
+    pitch = min(64.0, (bottom - y) / len(state.samurai))
+    for number, man in enumerate(state.samurai):
+        size = min(42.0, pitch - 4)
+        look.medallion(canvas, number, x + size / 2, y + pitch / 2, size)
+        left = x + 56
+        canvas.text(scene.t(words.who(state, number)), left, y + pitch / 2, 17, "text", "mincho_bold", valign="middle",
+                    max_width=170)
+        lines = [say("sfk.table.home.facet", facet=words.facet(facet), before=man.initial[at], after=man.facets[at])
+                 for at, facet in enumerate(state.book.facet_ids)]
+        canvas.text(scene.t(words.joined(lines)), left + 180, y + pitch / 2, 15, "text_second", valign="middle",
+                    max_width=area.right - 18 - left - 180)
+        y += pitch
+
+
 def _draw_told(canvas: Canvas, scene: TableScene, area: FRect) -> None:
     """What happened, newest first; what is being waited for above it."""
     canvas.panel(area.x, area.y, area.w, area.h, "paper", 2.0)
@@ -170,7 +193,10 @@ def _draw_told(canvas: Canvas, scene: TableScene, area: FRect) -> None:
 def draw_log(canvas: Canvas, scene: TableScene, x: float, y: float, room: float, bottom: float) -> None:
     """What was told, newest first, as far as there is room."""
     for at, text in enumerate(scene.log):
-        for row in canvas.painter.wrap(text, room):
+        rows = canvas.painter.wrap(text, room)
+        if at and y + 18.5 * (len(rows) - 1) + 18 > bottom:  # no line is begun that cannot be ended
+            return
+        for row in rows:
             if y + 18 > bottom:
                 return
             canvas.text(row, x, y, 14, "text" if at < 2 else "text_second")
