@@ -257,5 +257,9 @@ class Mode(ABC):
         """How many rounds (or cycles, scenes) have begun; for statistics."""
         return 0
 
+    def lasted(self, state: Any) -> Message | None:
+        """How long a match has lasted, in the mode's own word ("ten cycles"); None: its rounds are counted."""
+        return None
+
 
 ModeFactory = Callable[[], Mode]

@@ -153,5 +153,9 @@ class SnowFromKorea(Mode):
         """See Mode: cycles."""
         return state.cycle
 
+    def lasted(self, state: State) -> Message | None:
+        """See Mode."""
+        return say("sfk.lasted", count=state.cycle) if state.cycle else None
+
 
 MODE = SnowFromKorea()

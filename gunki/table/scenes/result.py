@@ -215,5 +215,8 @@ class ResultScene(PaperScene):
                   self.view.draw_people)  # fmt: skip
         rounds, seed = self.match.mode.rounds(self.match.state), str(self.match.seed)
         facts = say("result.facts", count=rounds, seed=seed) if rounds else say("result.seed", seed=seed)
+        lasted = self.match.mode.lasted(self.match.state)
+        if lasted is not None:
+            facts = say("result.lasted", length=lasted, seed=seed)
         canvas.text(self.t(facts), middle, area.y + 86, 14, "text_second", align="center", max_width=area.w)
         self.view.draw(canvas, self._room(area))

@@ -81,3 +81,10 @@ def test_what_dice_and_kamae_are_worth_is_told_before_it_matters(hands: Hands) -
 def test_a_snow_of_ones_own_is_small_within_a_sentence() -> None:
     assert words.snow(Wish("The white fan", "")) == verbatim("the white fan")
     assert words.snow(Wish("Anemones", "")) == verbatim("Anemones")
+
+
+def test_a_journey_counts_cycles(hands: Hands) -> None:
+    scene = begun(hands)
+    lasted = scene.controller.mode.lasted(scene.state)
+    assert lasted is not None
+    assert hands.app.words.text(say("result.lasted", length=lasted, seed="5")) == "1 cycle, seed 5"
