@@ -184,3 +184,16 @@ def test_a_traveller_is_not_painted_twice_side_by_side() -> None:
         walks += len(at)
         close += sum(second - first < 110 for first, second in pairwise(at))
     assert walks > 50 and not close
+
+
+def test_who_lands_stands_clear_of_the_water_behind_him() -> None:
+    landed = 0
+    for seed in range(8):
+        match = gone(1, 10, seed=seed)
+        for first, second in pairwise(panels_of(match.state, match.seed)):
+            wet = [any(piece.name.startswith("waves") for piece in panel.pieces) for panel in (first, second)]
+            if wet == [True, False]:
+                walks = [piece.x for piece in second.pieces if piece.name.startswith("samurai_walk")]
+                landed += len(walks)
+                assert all(x > 100 for x in walks), (seed, second.number)
+    assert landed

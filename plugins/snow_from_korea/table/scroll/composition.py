@@ -104,6 +104,8 @@ class _Hand:
         self.walked = [piece.x - before.width for piece in before.pieces if piece.name.startswith("samurai_walk")] \
             if before is not None else []
         """Where somebody walks on the panel before, from the left edge of this one."""
+        if before is not None and any(piece.name.startswith("waves") for piece in before.pieces):
+            self.walked.append(0.0)  # its water reaches over the edge
         self.turned = bool(number % 2)
         """Every other panel is laid out the other way round."""
         self.art = self._art()
