@@ -226,7 +226,7 @@ def _foreseen(scene: BattleScene) -> Character | None:
 
 
 def whole_sentences(canvas: Canvas, text: str, width: float, lines: int) -> str:
-    """As many sentences, from the first on, as so many lines hold; at least one. The log and the buttons say the rest."""
+    """As many sentences, from the first on, as so many lines hold; at least one. Log and buttons say the rest."""
     shorter = [text[: found.end()] for found in SENTENCE_END.finditer(text) if found.end() < len(text)]
     fitting = (found for found in (text, *reversed(shorter)) if len(canvas.painter.wrap(found, width)) <= lines)
     return next(fitting, shorter[0] if shorter else text)
