@@ -116,7 +116,7 @@ def _draw_tiles(canvas: Canvas, layer: Layer, well: FRect, roll: RollShown, tumb
 
 def _draw_rating(canvas: Canvas, tile: Tile, x: float, y: float, size: float) -> None:
     """The rating counts as a die does, and looks like one."""
-    opacity = 1.0 if tile.kept else 0.45
+    opacity = 1.0 if tile.kept else 0.7  # dropped, and its figure can still be read
     canvas.box(x, y, size, size, "#EFE3C8", "gold", 2.4, radius=8, opacity=opacity)
     if size >= 44 and canvas.measure(tile.aspect) <= size - 4:
         canvas.text(str(tile.value), x + size / 2, y + size * 0.36, 24, "#1D1A17", "mincho_bold", "center", "middle")
