@@ -55,7 +55,7 @@ CONFIG = {
 
 def settle(app: App) -> None:
     """Frames until everything that changed is drawn."""
-    for _ in range(4):
+    for _ in range(8):
         app.step([], 0.1)
 
 
