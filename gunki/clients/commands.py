@@ -10,7 +10,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from gunki.clients import output
-from gunki.clients.environment import Environment, read_config
+from gunki.clients.environment import Environment
 from gunki.clients.failures import ModeFailed
 from gunki.clients.options import PlayOptions
 from gunki.engine.dice import MASK
@@ -86,11 +86,6 @@ def environment() -> Environment:
 def stop(message: Message, code: int = output.WRONG_CALL) -> NoReturn:
     """End with a sentence."""
     output.stop(environment().text(message), code)
-
-
-def config_from(path: Path | None) -> dict[str, Any]:
-    """The config in a file; an empty one without a file."""
-    return read_config(path) if path is not None else {}
 
 
 @app.command()

@@ -25,7 +25,7 @@ class CollectionRow(HotSpot):
                  icons: Sequence[str] = (), tag: str = "", trouble: str = "", known: bool = True,
                  selected: bool = False) -> None:
         super().__init__(rect, name=f"row {key}", words=title)
-        self.key_of_row, self.title, self.medallion = key, title, medallion
+        self.title, self.medallion = title, medallion
         self.stats, self.told, self.icons, self.tag, self.trouble = stats, told, icons, tag, trouble
         self.known, self.selected = known, selected
         lines = [title] if trouble or len(title) > LONG else []

@@ -28,7 +28,6 @@ ROW = 34.0
 GAP = 6.0
 FACE_ROW, LOW_FACE_ROW = 66.0, 52.0
 CELL = 30.0
-LEAST_PALETTE = 110.0
 
 
 class FaceSpot(HotSpot):

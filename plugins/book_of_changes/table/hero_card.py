@@ -15,7 +15,7 @@ from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
 
 MINOR, MAJOR, MORTAL = "#D08A3A", "#B7312C", "#1D1A17"
-CHI, STONES, LIMIT = "#6B5A8E", "#8E3A5A", "#C39A3B"
+CHI, LIMIT = "#6B5A8E", "#C39A3B"
 LOW = 100.0
 """Below this height a card has no room for three cords with names."""
 ONE_CORD, TWO_CORDS = 15, 34

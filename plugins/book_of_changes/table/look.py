@@ -117,13 +117,6 @@ def trigram(canvas: Canvas, nature: str, x: float, y: float, width: float, heigh
     canvas.shape(lines_svg(lines_of(nature), width, height, canvas.color(color)), x, y, width, height)
 
 
-def hexagram(canvas: Canvas, lower: str, upper: str, x: float, y: float, width: float, height: float,
-             color: str = "text") -> None:
-    """The hexagram of two Natures: one's own below, the spirit's above."""
-    lines = (*lines_of(lower), *lines_of(upper))
-    canvas.shape(lines_svg(lines, width, height, canvas.color(color)), x, y, width, height)
-
-
 # Beads
 
 def bead(canvas: Canvas, x: float, y: float, radius: float, color: str, full: bool) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from gunki.engine.contract import Command
 from gunki.engine.messages import Message, say
 from snow_from_korea import commands as cmd
-from snow_from_korea import ending, legal, odds, results, words
+from snow_from_korea import legal, odds, results, words
 from snow_from_korea.agents.samurai import encounter_value
 from snow_from_korea.agents.worth import man_of, met, value
 from snow_from_korea.confront import least_dice
@@ -271,8 +271,3 @@ def _declared(scene: TableScene, command: cmd.TakeKamae) -> Option:
     name = scene.t(words.kamae(command.kamae))
     title = scene.t(say("sfk.table.burns", kamae=name, count=command.burn)) if command.burn else name
     return Option(command, title[:1].upper() + title[1:], tuple(rows), who=SORCERER)
-
-
-def score_now(state: State, samurai: int) -> int:
-    """What the samurai's score would be if he came home now."""
-    return ending.score(state.samurai[samurai])

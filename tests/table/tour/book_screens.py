@@ -63,11 +63,11 @@ def lobby(guide: Guide) -> LobbyScene:
     """The lobby with a hero of one's own and an estimate that does not take a processor's time."""
     files.write(KEN, where=files.folder())
     guide.patch().setattr(Estimator, "ask", lambda self, setting: None)
+    guide.patch().setattr(Estimator, "latest", Estimate(9, 0.5, 0.2, 0.8, 5.0, "hard"))
     guide.shell.set_up("book_of_changes")
     guide.hands.wait()
     scene = guide.hands.app.scene
     assert isinstance(scene, LobbyScene)
-    scene.estimator.know(Estimate(9, 0.5, 0.2, 0.8, 5.0, "hard"))
     return scene
 
 

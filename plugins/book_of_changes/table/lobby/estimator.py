@@ -28,10 +28,6 @@ class Estimator:
         found = self._found
         return found[1] if found is not None and found[0] == self._task else None
 
-    def know(self, estimate: Estimate) -> None:
-        """Take what is known of the present setting already."""
-        self._found = self._task, estimate
-
     def ask(self, setting: Callable[[], Setting]) -> None:
         """Begin with another setting; what was under way is left."""
         self.stop()

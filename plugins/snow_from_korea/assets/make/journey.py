@@ -4,7 +4,6 @@ from motifs import *
 
 K = 2.4
 STONE, WOOD, GRASS = "#8B877B", "#6B4A2E", mix(MATCHA, WASHI, .18)
-ROBE = mix(INDIGO, SUMI, .1)
 
 
 def el(x, y, rx, ry):
@@ -339,7 +338,7 @@ def duelist():
 def monk():
     S = Svg(190, 300)
     S.line([(152, 30, False), (150, 170, False), (146, 292, False)], 6, WOOD, "flat", spline=False)
-    S.cut(el(152, 26, 15, 17), "none" if False else KIN, SUMI, 2)
+    S.cut(el(152, 26, 15, 17), KIN, SUMI, 2)
     S.fill(el(152, 26, 8, 10), WASHI)
     S.cut("60,96! 96,84 126,98 142,180 150,284! 36,284! 46,180", mix(SUMI, FUJI, .25), SUMI, K)
     S.cut("72,96! 96,90! 112,150 120,230! 84,222 66,160", mix(KAKI, WASHI, .2), SUMI, K)
