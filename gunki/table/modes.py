@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from gunki.clients.environment import seed_from_environment
 from gunki.clients.failures import failure_of
@@ -31,9 +31,13 @@ from gunki.engine.messages import Message, Refused
 from gunki.table.scene import Scene
 
 if TYPE_CHECKING:
+    from gunki.table.replay.generic_view import GenericView
+    from gunki.table.result_view import ResultView
     from gunki.table.scenes.shell import Shell
 
-__all__ = ["LessonOffer", "lessons_of", "made", "named", "seed_from_environment"]
+__all__ = ["LessonOffer", "lessons_of", "made", "named", "seed_from_environment", "view_of"]
+
+View = TypeVar("View", "GenericView", "ResultView")
 
 
 class LessonOffer(NamedTuple):
@@ -68,6 +72,20 @@ def made(mode: Mode, place: str, *arguments: object) -> Any:
         raise
     except Exception as error:
         raise Refused(failure_of(mode.id, error)) from error
+
+
+def view_of(shell: Shell, mode: Mode, place: str | None, kind: type[View], layer: Scene, shown: Any) -> View:
+    """The mode's own view of `shown` in `layer`; a `kind`, which has words for every mode, where the mode has none, or
+    where its code fails, which is then said.
+    """
+    if place is not None:
+        try:
+            view = made(mode, place, layer, shown)
+            if isinstance(view, kind):
+                return view
+        except Refused as refusal:
+            shell.app.toast(shell.t(refusal.message), 8.0)
+    return kind(layer, shown)
 
 
 def lessons_of(mode: Mode) -> Sequence[LessonOffer]:

@@ -17,7 +17,7 @@ from gunki.table.canvas import Canvas
 from gunki.table.controls import REPLAY, name_of_binding
 from gunki.table.layout import Layout
 from gunki.table.learn.results import note_branch
-from gunki.table.modes import made
+from gunki.table.modes import view_of
 from gunki.table.replay import desk
 from gunki.table.replay.battle_view import BattleView
 from gunki.table.replay.generic_view import GenericView
@@ -69,22 +69,10 @@ class ReplayScene(Scene):
             self.view = BattleView(self, reel, self.moments)
         else:
             self.guest = reel.mode.id
-            self.view = self._guest_view(reel)
+            self.view = view_of(shell, reel.mode, reel.mode.replay_view, GenericView, self, reel)
         self.desk = FRect(0, 0, 1, 1)
         self._space_at = -HELD
         self._said = False
-
-    def _guest_view(self, reel: Reel) -> GenericView:
-        """The mode's own picture, or words where it has none, or where its code fails."""
-        place = reel.mode.replay_view
-        if place is not None:
-            try:
-                view = made(reel.mode, place, self, reel)
-                if isinstance(view, GenericView):
-                    return view
-            except Refused as refusal:
-                self.shell.app.toast(self.shell.t(refusal.message), 8.0)
-        return GenericView(self, reel)
 
     @property
     def position(self) -> int:

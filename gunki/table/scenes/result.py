@@ -14,10 +14,10 @@ from gunki.battle.words import joined
 from gunki.clients.failures import failure_of
 from gunki.engine.contract import Outcome
 from gunki.engine.match import Match
-from gunki.engine.messages import Refused, say, verbatim
+from gunki.engine.messages import say, verbatim
 from gunki.table.canvas import Canvas
 from gunki.table.layout import columns
-from gunki.table.modes import made
+from gunki.table.modes import view_of
 from gunki.table.result_view import ResultView, Verdict
 from gunki.table.scenes.paper import PaperScene
 from gunki.table.scenes.result_head import ENTRANCE, draw_head
@@ -43,24 +43,12 @@ class ResultScene(PaperScene):
         """
         super().__init__(shell)
         self.match, self.path, self.following = match, path, following
-        self.view = self._view_of(match)
+        self.view = view_of(shell, match.mode, match.mode.result_view, ResultView, self, match)
         self.fight = fight_of(match) if isinstance(match.state, State) else None
         self.entered = 0.0
         """How far the head has come, 0 … 1."""
         self._failed: Exception | None = None
         """Why the mode's view could not be drawn."""
-
-    def _view_of(self, match: Match) -> ResultView:
-        """The mode's own view, or words where it has none, or where its code fails."""
-        place = match.mode.result_view
-        if place is not None:
-            try:
-                view = made(match.mode, place, self, match)
-                if isinstance(view, ResultView):
-                    return view
-            except Refused as refusal:
-                self.shell.app.toast(self.shell.t(refusal.message), 8.0)
-        return ResultView(self, match)
 
     def build_paper(self, area: FRect) -> None:
         """Once more, or something else."""
