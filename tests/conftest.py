@@ -11,6 +11,9 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+# What the tests of several modes share shows the values of a failed assert as a test file does.
+pytest.register_assert_rewrite("tests.golden_matches", "tests.numbered_rules", "tests.wording")
+
 # Before anything imports pygame or asks for a folder. Each xdist worker is a process with a home of its own.
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"

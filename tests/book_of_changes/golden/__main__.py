@@ -1,23 +1,17 @@
-"""Record the golden matches: JSON Lines as `gunki export` writes them, and the state each ends in."""
+"""Record the golden matches of Book of Changes."""
 
 from __future__ import annotations
 
-import io
-import json
 import random
-import tempfile
 from pathlib import Path
 from typing import Any
 
 from book_of_changes import commands as cmd
 from book_of_changes.mode import MODE
 
-from gunki.engine.journal import save_new
-from gunki.engine.journal_text import export_jsonl
 from gunki.engine.match import Match
-from tests.golden.__main__ import digest
+from tests.golden_matches import Golden, end_of
 
-FOLDER = Path(__file__).parent
 CONFIGS: dict[str, tuple[dict[str, Any], int]] = {
     "skirmish": ({"battle": "the_open_door", "enemies": {"kind": "human"},
                   "seats": [{"heroes": [{"preset": "umi"}, {"preset": "genzo"}]}]}, 7),
@@ -58,25 +52,10 @@ def played(name: str) -> Match:
 
 def end(match: Match) -> dict[str, Any]:
     """What a replay must come to."""
-    outcome = match.outcome
-    return {"seq": match.seq, "result": outcome.result if outcome is not None else "", "counter": match.counter,
-            "step": match.state.journey.step, "state": digest(match.state)}
+    return end_of(match, step=match.state.journey.step)
 
 
-def main() -> None:
-    """Write every match and its end."""
-    ends = {}
-    for name in CONFIGS:
-        match = played(name)
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "match.gunki"
-            save_new(match, path).close()
-            text = io.StringIO()
-            export_jsonl(path, text)
-        (FOLDER / f"{name}.jsonl").write_text(text.getvalue(), encoding="utf-8")
-        ends[name] = end(match)
-    (FOLDER / "ends.json").write_text(json.dumps(ends, indent=1) + "\n", encoding="utf-8")
-
+GOLDEN = Golden(MODE, Path(__file__).parent, CONFIGS, played, end)
 
 if __name__ == "__main__":
-    main()
+    GOLDEN.record()

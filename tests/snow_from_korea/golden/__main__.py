@@ -1,11 +1,8 @@
-"""Record the golden journeys: JSON Lines as `gunki export` writes them, and the state each ends in."""
+"""Record the golden journeys of Snow From Korea."""
 
 from __future__ import annotations
 
-import io
-import json
 import random
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +10,9 @@ from snow_from_korea import commands as cmd
 from snow_from_korea.mode import MODE
 
 from gunki.engine.agents import agent_for
-from gunki.engine.journal import save_new
-from gunki.engine.journal_text import export_jsonl
 from gunki.engine.match import Match
-from tests.golden.__main__ import digest
+from tests.golden_matches import Golden, end_of
 
-FOLDER = Path(__file__).parent
 CONFIGS: dict[str, tuple[dict[str, Any], int]] = {
     "solo": ({}, 7),
     "table": ({"samurai": [{}, {"kind": "ai", "level": "adept"}, {"writes": False}], "referee": {"kind": "human"},
@@ -47,25 +41,10 @@ def played(name: str) -> Match:
 
 def end(match: Match) -> dict[str, Any]:
     """What a replay must come to."""
-    outcome = match.outcome
-    return {"seq": match.seq, "result": outcome.result if outcome is not None else "", "counter": match.counter,
-            "scores": outcome.scores if outcome is not None else None, "state": digest(match.state)}
+    return end_of(match, scores=match.outcome.scores if match.outcome is not None else None)
 
 
-def main() -> None:
-    """Write every journey and its end."""
-    ends = {}
-    for name in CONFIGS:
-        match = played(name)
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "match.gunki"
-            save_new(match, path).close()
-            text = io.StringIO()
-            export_jsonl(path, text)
-        (FOLDER / f"{name}.jsonl").write_text(text.getvalue(), encoding="utf-8")
-        ends[name] = end(match)
-    (FOLDER / "ends.json").write_text(json.dumps(ends, indent=1) + "\n", encoding="utf-8")
-
+GOLDEN = Golden(MODE, Path(__file__).parent, CONFIGS, played, end)
 
 if __name__ == "__main__":
-    main()
+    GOLDEN.record()
