@@ -1,74 +1,24 @@
 """The rulebook: numbered without gaps, and every number is shown by a test of the rules."""
 
-import ast
 import re
-from collections.abc import Iterable
-from itertools import pairwise
 from pathlib import Path
 
 from book_of_changes.content import shipped
 
 from gunki.engine.messages import Message
-from gunki.table.scenes.rules import read_rulebook
 from tests.book_of_changes.wording import ENGLISH, PLUGIN, RULEBOOK
-from tests.numbered_rules import rule, rules
-
-HERE = Path(__file__).parent
+from tests.numbered_rules import NumberedRulebook
 
 
-def test_functions() -> Iterable[str]:
-    """Names of all test functions beside this file."""
-    for path in sorted(HERE.rglob("test_*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                yield node.name
+class TestNumberedRulebook(NumberedRulebook):
+    """Of Book of Changes."""
 
-
-test_functions.__test__ = False  # type: ignore[attr-defined]
-
-
-def shown_numbers(names: Iterable[str]) -> set[str]:
-    """Rule numbers in names: test_bc_4_3_… shows 4.3, also where bc_4_4 follows in the same name."""
-    return {f"{section}.{number}" for name in names for section, number in re.findall(r"bc_(\d+)_(\d+)", name)}
-
-
-def test_every_rule_has_a_test_with_its_number() -> None:
-    shown = shown_numbers(test_functions())
-    missing = [entry.number for entry in rules(RULEBOOK) if entry.number not in shown]
-    assert not missing, "no test shows " + ", ".join("BC-" + number for number in missing)
-
-
-def test_tests_name_no_rule_that_is_not_there() -> None:
-    assert not shown_numbers(test_functions()) - {entry.number for entry in rules(RULEBOOK)}
-
-
-def test_a_number_is_not_part_of_a_longer_one() -> None:
-    assert shown_numbers(iter(["test_bc_4_10_x"])) == {"4.10"}
-
-
-def test_numbers_rise_without_gaps() -> None:
-    numbers = [tuple(map(int, entry.number.split("."))) for entry in rules(RULEBOOK)]
-    assert numbers[0] == (1, 1) and numbers[-1] == (26, 12)
-    for (section, number), following in pairwise(numbers):
-        assert following in ((section, number + 1), (section + 1, 1))
-
-
-def test_no_numbered_line_is_lost_by_the_loader_or_the_window() -> None:
-    written = len(re.findall(r"\*\*BC-", RULEBOOK.read_text("utf-8")))
-    assert len(rules(RULEBOOK)) == written
-    assert sum("BC-" in str(entry) for entry in read_rulebook(RULEBOOK)) >= written
-
-
-def test_the_code_names_no_rule_that_is_not_there() -> None:
-    known = {entry.number for entry in rules(RULEBOOK)} | {entry.number.split(".")[0] for entry in rules(RULEBOOK)}
-    cited = {number for path in PLUGIN.rglob("*.py") for number in re.findall(r"BC-(\d+(?:\.\d+)?)", path.read_text("utf-8"))}
-    assert cited - known == set()
-
-
-def test_a_rule_has_section_and_text() -> None:
-    entry = rule(RULEBOOK, "9.1")
-    assert entry is not None and entry.section.startswith("9.") and "+1 Defense" in entry.text
-    assert rule(RULEBOOK, "27.1") is None
+    book = RULEBOOK
+    prefix = "BC"
+    code = PLUGIN
+    tests = Path(__file__).parent
+    last = (26, 12)
+    example = ("9.1", "+1 Defense")
 
 
 def test_the_table_of_levels_agrees_with_the_rules() -> None:
