@@ -180,7 +180,7 @@ class LessonScene(BattleScene):
         if tutor.met:
             self._advance()
         elif tutor.spoiled:
-            self.controller.begin_step_again()
+            self.controller.begin_at(tutor.begin_step_again())
             self._finished = False
             self.playback.roll, self.selected, self.log = None, "", []
             self.refresh()

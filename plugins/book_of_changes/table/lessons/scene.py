@@ -10,7 +10,6 @@ from pygame import FRect
 from book_of_changes.lessons import lesson as data
 from book_of_changes.lessons.lesson import Lesson, lessons
 from book_of_changes.lessons.tutor import Tutor
-from book_of_changes.table.lessons.controller import LessonController
 from book_of_changes.table.reaction import CardButton
 from book_of_changes.table.scene import TableScene
 from book_of_changes.table.standing import CROWDED
@@ -20,6 +19,7 @@ from gunki.table.canvas import Canvas
 from gunki.table.coach import CoachPanel, Place, draw_mark
 from gunki.table.dialog import Answer, Dialog
 from gunki.table.layout import Layout
+from gunki.table.lesson_controller import LessonController
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Button, HotKey
 
@@ -42,7 +42,7 @@ class LessonScene(TableScene):
         shell.app.words = shell.environment.words
         self.tutor = Tutor(lesson, lambda name: shell.t(say("boc.lesson.name." + name)))
         super().__init__(self.tutor.match, lambda match: None, self._menu, shell.rules)
-        self.controller: LessonController = LessonController(self.tutor)
+        self.controller: LessonController[Tutor] = LessonController(self.tutor)
         self.shell, self.lesson, self.learnt = shell, lesson, learnt
         self._told_answer = ""
 
@@ -166,7 +166,7 @@ class LessonScene(TableScene):
         if tutor.met:
             self._next_step()
         elif tutor.spoiled:
-            self.controller.begin_step_again()
+            self.controller.begin_at(tutor.begin_step_again())
             self.selected, self.log, self._waiting_for = "", [], None
             self._finished, self._ended_at = False, None
             self.playback.roll = None

@@ -13,10 +13,10 @@ from gunki.table.canvas import Canvas
 from gunki.table.coach import CoachPanel, Place, draw_mark
 from gunki.table.dialog import Answer, Dialog
 from gunki.table.layout import MARGIN, Layout
+from gunki.table.lesson_controller import LessonController
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Button, HotKey
 from snow_from_korea.mode import MODE
-from snow_from_korea.table.lessons.controller import LessonController
 from snow_from_korea.table.lessons.lesson import Done, Lesson, Read, first_match, lessons
 from snow_from_korea.table.lessons.tutor import READ, Tutor
 from snow_from_korea.table.options import options_of
@@ -36,7 +36,7 @@ class LessonScene(TableScene):
         shell.app.words = shell.environment.words
         self.tutor = Tutor(lesson, shell.t)
         super().__init__(self.tutor.match, lambda match: None, self._menu, shell.rules)
-        self.controller: LessonController = LessonController(self.tutor)
+        self.controller: LessonController[Tutor] = LessonController(self.tutor)
         self.shell, self.lesson, self.learnt = shell, lesson, learnt
         self._told_answer = ""
 
