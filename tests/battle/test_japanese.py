@@ -11,20 +11,21 @@ from babel.messages.pofile import read_po
 from gunki.battle.config import HOUSE_RULES
 from gunki.battle.content import load_content
 from gunki.battle.mode import MODE
-from gunki.clients.environment import Environment, shell_domains
+from gunki.clients.environment import Environment
 from gunki.engine.match import Match
-from gunki.engine.messages import Catalogues, Message, in_language
+from gunki.engine.messages import Message, in_language
 from gunki.table import fonts
 from tests.battle.test_wording import SIDES, steps
-from tests.battle.wording import ROOT, RULEBOOK
+from tests.battle.wording import RULEBOOK
 from tests.clients.calling import ENVIRONMENT, Talk
 from tests.engine.toy_mode import Toy
 from tests.numbered_rules import rule, rules
+from tests.wording import ROOT, catalogues
 
 LOCALES = (ROOT / "gunki" / "locale", ROOT / "gunki" / "battle" / "locale")
 CATALOGUES = [path for folder in LOCALES for path in sorted((folder / "en" / "LC_MESSAGES").glob("*.po"))]
 JAPANESE_RULEBOOK = RULEBOOK.with_name("rulebook.ja.md")
-JAPANESE = Catalogues({"gunki": LOCALES[1], **dict.fromkeys(shell_domains(), LOCALES[0])}, "ja")
+JAPANESE = catalogues("gunki", LOCALES[1], "ja")
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 _WORD = re.compile(r"[a-z]{3,}")
 _WRITTEN = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")

@@ -24,7 +24,8 @@ from gunki.battle.words import dice
 from gunki.engine.match import Match
 from gunki.engine.messages import Message
 from gunki.engine.notation import Roll
-from tests.battle.wording import ENGLISH, ROOT
+from tests.battle.wording import ENGLISH
+from tests.wording import ROOT, in_words
 
 PACKAGE = ROOT / "gunki"
 CONTENT = load_content()
@@ -206,20 +207,8 @@ SIDES = [
 
 
 def read(message: Message | None) -> str:
-    """A message in words. Fails for a key without entry or a placeholder that was not filled."""
-    assert message is not None
-    check(message)
-    words = ENGLISH.text(message)
-    assert words and "{" not in words and "  " not in words, words
-    return words
-
-
-def check(message: Message) -> None:
-    """Every message inside a message has an entry."""
-    assert ENGLISH.has(message.key), message.key
-    for argument in message.arguments.values():
-        if isinstance(argument, Message):
-            check(argument)
+    """A message in English, see `in_words`."""
+    return in_words(message, ENGLISH)
 
 
 def steps(names: tuple[list[str], list[str]], seed: int, most: int) -> Iterator[tuple[Match, tuple[Any, ...]]]:

@@ -1,23 +1,20 @@
 """The catalogues of Book of Changes, and battles played by a wheel, for tests that look at words."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from book_of_changes.content import ready_made, shipped
 from book_of_changes.mode import MODE
 
-from gunki.clients.environment import shell_domains
 from gunki.engine.match import Match
 from gunki.engine.messages import Catalogues, Message
+from tests.wording import ROOT, catalogues, followed, in_words
 
-ROOT = Path(__file__).resolve().parents[2]
 PLUGIN = ROOT / "plugins" / "book_of_changes"
 RULEBOOK = PLUGIN / "rulebook.en.md"
 LOCALE = PLUGIN / "locale"
-SHELL = dict.fromkeys(shell_domains(), ROOT / "gunki" / "locale")
-ENGLISH = Catalogues({"book_of_changes": LOCALE, **SHELL})
-JAPANESE = Catalogues({"book_of_changes": LOCALE, **SHELL}, "ja")
+ENGLISH = catalogues("book_of_changes", LOCALE)
+JAPANESE = catalogues("book_of_changes", LOCALE, "ja")
 
 
 def content_keys() -> set[str]:
@@ -46,25 +43,14 @@ def content_keys() -> set[str]:
 
 
 def read(message: Message | None, words: Catalogues = ENGLISH) -> str:
-    """A message in words. Fails for a key without entry or a placeholder that was not filled."""
-    assert message is not None
-    _check(message, words)
-    text = words.text(message)
-    assert text and "{" not in text and "  " not in text and ".." not in text, text
-    return text
-
-
-def _check(message: Message, words: Catalogues) -> None:
-    assert words.has(message.key), message.key
-    for argument in message.arguments.values():
-        if isinstance(argument, Message):
-            _check(argument, words)
+    """A message in words, see `in_words`."""
+    return in_words(message, words)
 
 
 def steps(config: dict[str, Any], seed: int, most: int) -> Iterator[tuple[Match, list[tuple[Any, Any]]]]:
     """A match played by a wheel, at most `most` commands: after each its events with the state after each."""
     match = Match.begin(MODE, config, seed, keep_acts=False)
-    state, events = followed(None, match.events)
+    state, events = followed(MODE, None, match.events)
     yield match, events
     turn = seed + 1
     for _ in range(most):
@@ -76,14 +62,5 @@ def steps(config: dict[str, Any], seed: int, most: int) -> Iterator[tuple[Match,
         turn = turn * 6364136223846793005 + 1442695040888963407 & (1 << 64) - 1
         kind = kinds[(turn >> 33) % len(kinds)] if kinds else "SetOrders"
         fitting = [choice for choice in choices if type(choice).__name__ == kind]
-        state, events = followed(state, match.act(fitting[(turn >> 40) % len(fitting)]))
+        state, events = followed(MODE, state, match.act(fitting[(turn >> 40) % len(fitting)]))
         yield match, events
-
-
-def followed(state: Any, events: Any) -> tuple[Any, list[tuple[Any, Any]]]:
-    """The state after events, and each with the state it left."""
-    found = []
-    for event in events:
-        state = MODE.evolve(state, event)
-        found.append((state, event))
-    return state, found

@@ -1,24 +1,21 @@
 """The catalogues of Snow From Korea, and journeys played by the computer, for tests that look at words."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from snow_from_korea.content import shipped
 from snow_from_korea.mode import MODE
 
-from gunki.clients.environment import shell_domains
 from gunki.engine.agents import agent_for
 from gunki.engine.match import Match
 from gunki.engine.messages import Catalogues, Message
+from tests.wording import ROOT, catalogues, followed, in_words
 
-ROOT = Path(__file__).resolve().parents[2]
 PLUGIN = ROOT / "plugins" / "snow_from_korea"
 RULEBOOK = PLUGIN / "rulebook.en.md"
 LOCALE = PLUGIN / "locale"
-SHELL = dict.fromkeys(shell_domains(), ROOT / "gunki" / "locale")
-ENGLISH = Catalogues({"snow_from_korea": LOCALE, **SHELL})
-JAPANESE = Catalogues({"snow_from_korea": LOCALE, **SHELL}, "ja")
+ENGLISH = catalogues("snow_from_korea", LOCALE)
+JAPANESE = catalogues("snow_from_korea", LOCALE, "ja")
 
 FIELDS = {"encounter": ("title", "scene", "win", "lose"), "challenge": ("title", "premise"), "opening": ("prompt", "prose"),
           "snow": ("name", "desire", "found"), "cue": ("text",), "cue_too_late": ("text",), "snow_scene": ("prompt", "prose"),
@@ -41,37 +38,17 @@ def content_keys() -> set[str]:
 
 
 def read(message: Message | None, words: Catalogues = ENGLISH) -> str:
-    """A message in words. Fails for a key without entry or a placeholder that was not filled."""
-    assert message is not None
-    _check(message, words)
-    text = words.text(message)
-    assert text and "{" not in text and "  " not in text and ".." not in text, text
-    return text
-
-
-def _check(message: Message, words: Catalogues) -> None:
-    assert words.has(message.key), message.key
-    for argument in message.arguments.values():
-        if isinstance(argument, Message):
-            _check(argument, words)
+    """A message in words, see `in_words`."""
+    return in_words(message, words)
 
 
 def steps(config: dict[str, Any], seed: int, level: str = "random") -> Iterator[tuple[Match, list[tuple[Any, Any]]]]:
     """A journey played by one level: at the start and after each command its events with the state after each."""
     match = Match.begin(MODE, config, seed, keep_acts=False)
-    state, events = followed(None, match.events)
+    state, events = followed(MODE, None, match.events)
     yield match, events
     player = agent_for(MODE, level, seed)
     while (decision := match.decision) is not None:
         command = player.choose(MODE.observe(match.state, decision.seat), decision)
-        state, events = followed(state, match.act(command))
+        state, events = followed(MODE, state, match.act(command))
         yield match, events
-
-
-def followed(state: Any, events: Any) -> tuple[Any, list[tuple[Any, Any]]]:
-    """The state after events, and each with the state it left."""
-    found = []
-    for event in events:
-        state = MODE.evolve(state, event)
-        found.append((state, event))
-    return state, found
