@@ -413,8 +413,7 @@ class App:
         if scene is not None:
             scene.advance(dt)
         for layer in ([scene] if scene else []) + self.modals:
-            for widget in layer.root.walk():
-                widget.update(dt)
+            layer.update_widgets(dt)
         for modal in list(self.modals):
             modal.update(dt)
         self.frames.update()

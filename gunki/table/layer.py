@@ -38,6 +38,8 @@ class Layer:
         self.app: App | None = None
         self.root: Widget = Group((0, 0, 0, 0))
         self.root.layer = self
+        self.ticking: list[Widget] | None = None
+        """Widgets that have something to do as time passes; None: to be found anew, the tree has changed."""
         self.focus = Focus(self)
         self.built = False
         self.closed = False
@@ -102,6 +104,7 @@ class Layer:
         self.app.forget_pointer(self)
         self.root = Group((0, 0, 0, 0))
         self.root.layer = self
+        self.ticking = None
         self.build(self.app.layout)
         self.built = True
         for widget in list(self.root.walk()):
@@ -111,6 +114,13 @@ class Layer:
         self.focus.recall()
         self.app.refresh_hover()
         self.invalidate()
+
+    def update_widgets(self, dt: float) -> None:
+        """Time passes for the widgets; those added or removed meanwhile are seen to at the next step."""
+        if self.ticking is None:
+            self.ticking = [w for w in self.root.walk() if type(w).update is not Widget.update]
+        for widget in self.ticking:
+            widget.update(dt)
 
     def invalidate(self, area: FRect | None = None) -> None:
         """Have a logical rectangle, or everything, drawn again."""

@@ -69,7 +69,7 @@ class GenericView:
 
     def _fill(self, view: ScrollView, lines: list[str]) -> None:
         assert self.layer.app is not None
-        view.children.clear()
+        view.clear()
         y, width = 0.0, view.rect.w - 32
         for number, text in enumerate(lines):
             height = len(self.layer.app.painter.wrap(text, width)) * 18.2 + 2

@@ -72,7 +72,7 @@ class SettingsScene(PaperScene):
         self._fill(sheet)
         if sheet.y > room.h:
             return plain
-        view.children[:] = []
+        view.clear()
         again = Sheet(self, view, room.w - 18)
         again.explains = True
         self._fill(again)

@@ -114,7 +114,7 @@ class SheetView(Widget):
 
     def show(self, card: Card, hp: int, name: str) -> None:
         """This fighter, with HP and name of the match; without a name its own."""
-        self.children.clear()
+        self.clear()
         self.card = card
         area = FRect(self.rect.x + 12, self.rect.y + 10, self.rect.w - 24, self.rect.h - 18)
         y = self._add_head(area, card, hp, name)

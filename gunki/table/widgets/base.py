@@ -87,12 +87,27 @@ class Widget:
         self.children.append(child)
         for widget in child.walk():
             widget.layer = self.layer
-        self.invalidate()
+        self._tree_changed()
         return child
+
+    def remove(self, child: Widget) -> None:
+        """Take a child out. Raises ValueError where it is not one."""
+        self.children.remove(child)
+        self._tree_changed()
+
+    def clear(self) -> None:
+        """Take all children out."""
+        self.children.clear()
+        self._tree_changed()
+
+    def _tree_changed(self) -> None:
+        if self.layer is not None:
+            self.layer.ticking = None
+        self.invalidate()
 
     def walk(self) -> Iterator[Widget]:
         """This widget and all below it, in drawing order."""
-        waiting = [self]  # no generator in a generator: the window walks over everything in each step
+        waiting = [self]  # no generator in a generator
         while waiting:
             widget = waiting.pop()
             yield widget
@@ -229,7 +244,7 @@ class Widget:
         """The window lost the keyboard while the focus was here."""
 
     def update(self, dt: float) -> None:
-        """Time passes."""
+        """Time passes. Called where a class overrides it: most widgets have nothing to do."""
 
     @property
     def cap(self) -> str:

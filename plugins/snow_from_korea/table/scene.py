@@ -83,7 +83,7 @@ class TableScene(Course):
         if before is not None:
             if self.focus.widget is before:
                 self.focus.set(None)
-            self.root.children.remove(before)
+            self.root.remove(before)
         scene_text.build_text(self, self.geometry.text)
 
     # Doing

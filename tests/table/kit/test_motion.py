@@ -12,6 +12,7 @@ from gunki.table.clock import clamp_step
 from gunki.table.settings import Settings
 from gunki.table.sound import Sounds
 from gunki.table.tween import Timeline, Tween, between
+from gunki.table.widgets import Group, Widget
 from tests.table.kit.desk import desk
 
 
@@ -149,3 +150,32 @@ def test_the_system_can_end_the_program() -> None:
         app.run()
         assert not app.running
         assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
+
+
+def test_time_passes_for_the_widgets_that_are_there() -> None:
+    class Ticking(Widget):
+        steps = 0
+
+        def update(self, dt: float) -> None:
+            self.steps += 1
+
+    first, second, third = (Ticking((0, 0, 1, 1)) for _ in range(3))
+    with desk(lambda scene, layout: None) as (app, scene):
+        app.step([], 0.1)
+        box = Group((0, 0, 0, 0))
+        box.add(first)
+        scene.add(box)
+        app.step([], 0.1)
+        box.add(second)
+        app.step([], 0.1)
+        assert (first.steps, second.steps) == (2, 1)
+        box.remove(first)
+        app.step([], 0.1)
+        assert (first.steps, second.steps) == (2, 2)
+        box.clear()
+        app.step([], 0.1)
+        assert second.steps == 2
+        scene.add(third)
+        scene.rebuild()
+        app.step([], 0.1)
+        assert third.steps == 0

@@ -93,7 +93,7 @@ class View(ReplayView):
     def _lay(self, view: ScrollView, lines: list[tuple[str, float, str, str]]) -> None:
         assert self.layer.app is not None
         painter = self.layer.app.painter
-        view.children.clear()
+        view.clear()
         y, width = 0.0, view.rect.w - 30
         for text, size, color, face in lines:
             for part in text.split("\n"):
