@@ -55,6 +55,7 @@ tells how the window finds a mode's screens.
 - `widgets` (everything in its `__all__`; `widgets.base` Rect); `dialog` Dialog, Answer; `list_window` ListWindow;
   `history` History; `collection`: lists of a player's own files and the editors of their sheets.
 - `tween` Timeline, Tween, between, ease_out, linear; `controls` names of keys as the player has chosen them.
-- `coach` CoachPanel, Place, draw_mark; `lesson_controller` WatchedController, LessonController, Tutor.
+- `coach` CoachPanel, Place, draw_mark; `lesson_controller` WatchedController, LessonController, Tutor;
+  `lesson_scene` CoachedScene: the lessons of a mode.
 - `fonts` runs; `focus` ARROWS; `tooltip` RULE; `settings` Settings.
 """

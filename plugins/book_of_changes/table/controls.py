@@ -97,7 +97,7 @@ def build_stop(scene: TableScene, area: FRect) -> None:
     """Go on, or see the rest of the turn: in the head, at the left, where no action and no answer comes up."""
     assert scene.app is not None
     left = area.x + 12
-    space = scene.t(say("boc.lesson.space"))
+    space = scene.t(say("learn.space"))
     for name, text, cap, key, do in (
             ("go_on", say("modes.go_on"), space, HotKey(pygame.K_SPACE, space), scene.go_on),
             ("rest", say("boc.table.rest"), "E", letter("E"), scene.rest_of_turn),
