@@ -3,35 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from gunki.clients.protocol import Session
-from tests.clients.calling import ENVIRONMENT, call
+from tests.clients.calling import Talker, call, simulated
 
 BATTLE: dict[str, Any] = {"battle": "the_open_door", "seats": [{"heroes": [{"preset": "umi"}]}],
                           "enemies": {"level": "random"}}
 MODE = "book_of_changes"
-
-
-class Talker:
-    """A session spoken to in JSON lines; keeps what must not be lost."""
-
-    def __init__(self) -> None:
-        self.session = Session(ENVIRONMENT)
-
-    def __call__(self, do: str, **request: Any) -> Any:
-        return json.loads(self.session.answer(json.dumps({"do": do, **request}).encode()))
-
-
-@pytest.fixture
-def talk() -> Iterator[Talker]:
-    talker = Talker()
-    yield talker
-    talker.session.close()
 
 
 def played(talk: Talker, match: int, commands: int, waiting: bool = False) -> Any:
@@ -78,9 +59,7 @@ def test_odds_of_every_attack_add_up_to_one(talk: Talker) -> None:
         for command in decision["choices"] if decision is not None else ():
             if command["kind"] != "attack":
                 continue
-            (target,) = talk("odds", match=match, command=command)["odds"]
-            chances = [int(over) / int(under or 1) for over, _, under in (p.partition("/") for p in target["p"].values())]
-            assert abs(sum(chances) - 1) < 1e-9
+            assert abs(sum(talk.chances(match, command)) - 1) < 1e-9
             shown += 1
         if shown:
             return
@@ -137,14 +116,4 @@ def test_saved_and_loaded_it_is_the_same_match(talk: Talker, tmp_path: Path, cap
 def test_simulate_reports_the_same_counts_again(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     config = tmp_path / "battle.json"
     config.write_text(json.dumps({**BATTLE, "seats": [{"kind": "ai", "level": "novice", "heroes": [{"preset": "umi"}]}]}))
-    reports = []
-    for jobs in ("1", "1"):
-        ended = call(capfd, "simulate", "--mode", MODE, "--config", str(config), "--matches", "3", "--seed", "4",
-                     "--jobs", jobs, "--json")
-        assert ended.code == 0, ended.err
-        reports.append(json.loads(ended.out))
-    for report in reports:
-        report.pop("seconds", None)
-        report.pop("matches_per_second", None)
-    assert reports[0] == reports[1] and reports[0]["matches"] == 3, reports[0]
-    assert set(reports[0]) >= {"matches", "results"} and sum(reports[0]["results"].values()) == 3, reports[0]
+    assert set(simulated(capfd, MODE, config, 3)) >= {"matches", "results"}

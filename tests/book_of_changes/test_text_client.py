@@ -5,26 +5,12 @@ from pathlib import Path
 import pytest
 from book_of_changes.mode import MODE
 
-from gunki.clients.environment import Environment
 from gunki.engine.match import Match
 from gunki.engine.messages import Catalogues
 from tests.book_of_changes.wording import ENGLISH, JAPANESE
-from tests.clients.calling import Talk
+from tests.clients.calling import Speaking, Talk
 
 CONFIG = {"enemies": {"kind": "human"}}
-
-
-class Speaking(Environment):
-    """An environment with the words of this mode in one language."""
-
-    def __init__(self, spoken: Catalogues) -> None:
-        super().__init__()
-        self._spoken = spoken
-
-    @property
-    def words(self) -> Catalogues:
-        """See Environment."""
-        return self._spoken
 
 
 def talk(*lines: str, seed: int = 5, words: Catalogues = ENGLISH) -> str:

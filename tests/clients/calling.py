@@ -1,6 +1,7 @@
 """Calling the program: in this process where that shows enough, in a process of its own where streams matter."""
 
 import io
+import json
 import os
 import subprocess
 import sys
@@ -12,11 +13,12 @@ import pytest
 
 from gunki.clients.command_line import main
 from gunki.clients.environment import Environment
+from gunki.clients.protocol import Session
 from gunki.clients.text import TextClient
 from gunki.engine.contract import Mode
 from gunki.engine.journal import Journal, save_new
 from gunki.engine.match import Match
-from gunki.engine.messages import Refused, say
+from gunki.engine.messages import Catalogues, Refused, say
 from tests.engine.toy_mode import TOY, Toy
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -51,6 +53,41 @@ def process(*arguments: str, data: bytes = b"", **environment: str) -> subproces
                           cwd=ROOT, env={**os.environ, **environment}, check=False)
 
 
+def simulated(capfd: pytest.CaptureFixture[str], mode: str, config: Path, matches: int) -> dict[str, Any]:
+    """What `simulate` reports of so many matches, without how long they took; asked twice it counts the same."""
+    reports = []
+    for _ in range(2):
+        ended = call(capfd, "simulate", "--mode", mode, "--config", str(config), "--matches", str(matches), "--seed", "4",
+                     "--jobs", "1", "--json")
+        assert ended.code == 0, ended.err
+        reports.append({key: value for key, value in json.loads(ended.out).items()
+                        if key not in ("seconds", "matches_per_second")})
+    first, again = reports
+    assert first == again and first["matches"] == matches and sum(first["results"].values()) == matches, first
+    return dict(first)
+
+
+class Talker:
+    """A session of the engine protocol, spoken to in dictionaries."""
+
+    def __init__(self, environment: Environment = ENVIRONMENT) -> None:
+        self.session = Session(environment)
+
+    def __call__(self, do: str, **request: Any) -> Any:
+        return json.loads(self.session.answer(json.dumps({"do": do, **request}).encode()))
+
+    def code(self, do: str, **request: Any) -> str:
+        """The error code of a request that must fail, with a sentence in words."""
+        error = self(do, **request)["error"]
+        assert set(error) == {"code", "message"} and (" " in error["message"] or "toy." in error["message"]), error
+        return str(error["code"])
+
+    def chances(self, match: int, command: Any) -> list[float]:
+        """The chances of the outcomes of a command that has one target."""
+        (target,) = self("odds", match=match, command=command)["odds"]
+        return [int(over) / int(under or 1) for over, _, under in (p.partition("/") for p in target["p"].values())]
+
+
 class Talk(TextClient):
     """A text client that reads given lines and keeps what it says."""
 
@@ -62,12 +99,25 @@ class Talk(TextClient):
     @property
     def said(self) -> str:
         """Everything so far."""
-        return self.outgoing.getvalue()  # type: ignore[attr-defined, no-any-return]
+        return self.outgoing.getvalue()  # type: ignore[attr-defined]
 
     def run(self) -> str:
         """Play on to the end of the lines, and what was said."""
         self.play()
         return self.said
+
+
+class Speaking(Environment):
+    """An environment with the words of a mode in one language."""
+
+    def __init__(self, spoken: Catalogues) -> None:
+        super().__init__()
+        self._spoken = spoken
+
+    @property
+    def words(self) -> Catalogues:
+        """See Environment."""
+        return self._spoken
 
 
 class ToyEnvironment(Environment):

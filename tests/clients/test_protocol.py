@@ -12,35 +12,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gunki.clients.protocol import LONGEST_LINE, MOST_MATCHES, Session, serve
+from gunki.clients.protocol import LONGEST_LINE, MOST_MATCHES, serve
 from gunki.engine.journal import verify
-from tests.clients.calling import DUEL, ENVIRONMENT, NPCS, Faulty, ToyEnvironment
+from tests.clients.calling import DUEL, ENVIRONMENT, NPCS, Faulty, Talker, ToyEnvironment
 from tests.engine.toy_mode import TOY
 
 TOYS = ToyEnvironment(TOY, Faulty())
-
-
-class Talker:
-    """A session spoken to in dictionaries."""
-
-    def __init__(self, environment: Any = ENVIRONMENT) -> None:
-        self.session = Session(environment)
-
-    def __call__(self, do: str, **request: Any) -> Any:
-        return json.loads(self.session.answer(json.dumps({"do": do, **request}).encode()))
-
-    def code(self, do: str, **request: Any) -> str:
-        """The error code of a request that must fail, with a sentence in words."""
-        error = self(do, **request)["error"]
-        assert set(error) == {"code", "message"} and (" " in error["message"] or "toy." in error["message"]), error
-        return str(error["code"])
-
-
-@pytest.fixture
-def talk() -> Iterator[Talker]:
-    talker = Talker()
-    yield talker
-    talker.session.close()
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,29 +10,14 @@ import pytest
 from snow_from_korea import commands as cmd
 from snow_from_korea.mode import MODE
 
-from gunki.clients.environment import Environment
-from gunki.clients.protocol import Session
 from gunki.engine.match import Match
 from gunki.engine.messages import Catalogues
-from tests.clients.calling import ENVIRONMENT, Talk, call
+from tests.clients.calling import Speaking, Talk, Talker, call, simulated
 from tests.snow_from_korea.wording import ENGLISH, JAPANESE
 
 READY: dict[str, Any] = {"samurai": "Kuga", "lady": "Sayo", "snow": {"text": "a hidden mirror"}, "facets": [4, 4, 4]}
 ID = "snow_from_korea"
 SOLO: dict[str, Any] = {"cycles": 2, "samurai": [READY | {"writes": False}]}
-
-
-class Speaking(Environment):
-    """An environment with the words of this mode in one language."""
-
-    def __init__(self, spoken: Catalogues) -> None:
-        super().__init__()
-        self._spoken = spoken
-
-    @property
-    def words(self) -> Catalogues:
-        """See Environment."""
-        return self._spoken
 
 
 def said(config: dict[str, Any], *lines: str, seed: int = 3, words: Catalogues = ENGLISH) -> str:
@@ -67,23 +51,6 @@ def test_nobody_at_a_shared_screen_hears_a_secret() -> None:
     two = {"samurai": [{}, READY], "cycles": 2}
     text = said(two, "Oda", "Aoi", "", "", "", "", "a silver bell", "", "5", "4", "3", "status")
     assert "silver bell" not in text.split("The farewells.")[0] and "stays between them" in text
-
-
-class Talker:
-    """A session spoken to in JSON lines."""
-
-    def __init__(self) -> None:
-        self.session = Session(ENVIRONMENT)
-
-    def __call__(self, do: str, **request: Any) -> Any:
-        return json.loads(self.session.answer(json.dumps({"do": do, **request}).encode()))
-
-
-@pytest.fixture
-def talk() -> Iterator[Talker]:
-    talker = Talker()
-    yield talker
-    talker.session.close()
 
 
 def test_a_journey_by_json_lines_to_its_end(talk: Talker) -> None:
@@ -121,9 +88,7 @@ def test_odds_by_json_lines_add_up(talk: Talker) -> None:
     new = talk("new", mode=ID, seed=3, config=SOLO)
     talk("auto", match=new["match"])
     for command in talk("decision", match=new["match"])["decision"]["choices"]:
-        (target,) = talk("odds", match=new["match"], command=command)["odds"]
-        chances = [int(over) / int(under or 1) for over, _, under in (p.partition("/") for p in target["p"].values())]
-        assert abs(sum(chances) - 1) < 1e-9
+        assert abs(sum(talk.chances(new["match"], command)) - 1) < 1e-9
 
 
 def test_undo_reaches_back_to_the_last_die_or_what_was_shown() -> None:
@@ -145,14 +110,7 @@ def test_undo_reaches_back_to_the_last_die_or_what_was_shown() -> None:
 def test_simulate_compares_policies(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     config = tmp_path / "journey.json"
     config.write_text(json.dumps({"cycles": 3, "samurai": [{"kind": "ai", "level": name} for name in ("adept", "greedy")]}))
-    reports = []
-    for _ in range(2):
-        ended = call(capfd, "simulate", "--mode", ID, "--config", str(config), "--matches", "3", "--seed", "4", "--jobs", "1", "--json")
-        assert ended.code == 0, ended.err
-        reports.append(json.loads(ended.out))
-    for report in reports:
-        report.pop("seconds")
-    assert reports[0] == reports[1] and sum(reports[0]["results"].values()) == 3 and reports[0]["rounds_mean"] == 3
+    assert simulated(capfd, ID, config, 3)["rounds_mean"] == 3
 
 
 def test_saved_and_loaded_it_is_the_same_match(talk: Talker, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
