@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -11,27 +9,28 @@ from typing import Any
 import msgspec
 
 from gunki.battle.mode import MODE
-from gunki.engine.contract import Command
+from gunki.engine.lessons import (
+    Chosen,
+    Done,
+    Goal,
+    Pattern,
+    Pointed,
+    Read,
+    Wrong,
+    first_match,
+    lead_to,
+    load,
+    matches,
+    skip_automatic,
+)
 from gunki.engine.match import Match
 
+__all__ = [
+    "AnyGoal", "Chosen", "Done", "Down", "Goal", "Ki", "Lesson", "Near", "Pattern", "Pointed", "Read", "Stands",
+    "Step", "TurnEnded", "Undone", "Watched", "Wrong", "first_match", "lessons", "matches", "opening",
+]
+
 DATA = Path(__file__).parent / "data"
-Pattern = dict[str, Any]
-"""A command as it is written down, `{ kind = "step", to = 5 }`: fields left out may have any value, a list means one
-of these."""
-
-
-class Goal(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
-    """What a step waits for."""
-
-
-class Read(Goal, frozen=True, tag="read"):
-    """The player has read and goes on."""
-
-
-class Done(Goal, frozen=True, tag="done"):
-    """One of these commands was carried out."""
-
-    commands: tuple[Pattern, ...]
 
 
 class Stands(Goal, frozen=True, tag="stands"):
@@ -68,19 +67,6 @@ class TurnEnded(Goal, frozen=True, tag="turn_ended"):
     who: str
 
 
-class Chosen(Goal, frozen=True, tag="chosen"):
-    """The action of that key is chosen ("katana+": weapon, "+", strike), nothing is done yet."""
-
-    action: str
-
-
-class Pointed(Goal, frozen=True, tag="pointed"):
-    """The player points at `at` ("token right_1", "space 5", "card spade_05"), with `action` chosen if one is named."""
-
-    at: str
-    action: str = ""
-
-
 class Undone(Goal, frozen=True, tag="undone"):
     """A command was taken back."""
 
@@ -90,13 +76,6 @@ class Watched(Goal, frozen=True, tag="watched"):
 
 
 AnyGoal = Read | Done | Stands | Near | Down | Ki | TurnEnded | Chosen | Pointed | Undone | Watched
-
-
-class Wrong(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A mistake that is foreseen, and the name of the answer."""
-
-    command: Pattern
-    why: str
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -129,29 +108,10 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     step: tuple[Step, ...]
 
 
-def matches(command: Command, pattern: Pattern) -> bool:
-    """Whether a command is one that the pattern describes."""
-    tag = type(command).__struct_config__.tag
-    for name, wanted in pattern.items():
-        value = tag if name == "kind" else getattr(command, name, None)
-        if isinstance(wanted, list):
-            if (list(value) if isinstance(value, tuple) else value) != wanted and value not in wanted:
-                return False
-        elif value != wanted:
-            return False
-    return True
-
-
-def first_match(choices: Iterable[Command], pattern: Pattern) -> Command | None:
-    """The first of some legal commands that a pattern describes."""
-    return next((choice for choice in choices if matches(choice, pattern)), None)
-
-
 @lru_cache(maxsize=1)
 def lessons() -> tuple[Lesson, ...]:
     """All shipped lessons in their order."""
-    found = [msgspec.convert(tomllib.loads(path.read_text("utf-8")), Lesson) for path in DATA.glob("lesson_*.toml")]
-    return tuple(sorted(found, key=lambda lesson: lesson.number))
+    return load(DATA, Lesson, "lesson_*.toml")
 
 
 def opening(lesson: Lesson) -> Match:
@@ -159,19 +119,7 @@ def opening(lesson: Lesson) -> Match:
 
     Raises ValueError where a recorded command is not legal: the data is wrong.
     """
-    match = Match.begin(MODE, lesson.config, lesson.seed)
-    for pattern in lesson.lead:
-        skip_automatic(match)
-        command = first_match(match.decision.choices if match.decision is not None else (), pattern)
-        if command is None:
-            raise ValueError(f"lesson {lesson.id}: {pattern} is not legal here")
-        match.act(command)
+    match = lead_to(Match.begin(MODE, lesson.config, lesson.seed), lesson.lead, lesson.id)
     if lesson.lead:
         skip_automatic(match)
     return match
-
-
-def skip_automatic(match: Match) -> None:
-    """Let NPCs play until somebody must decide."""
-    while match.decision is not None and match.decision.automatic:
-        match.act(match.decision.choices[0])

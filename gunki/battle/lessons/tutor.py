@@ -7,46 +7,32 @@ from typing import Any
 from gunki.battle import commands as cmd
 from gunki.battle import events as ev
 from gunki.battle.lessons import lesson as data
-from gunki.battle.lessons.lesson import Lesson, Step, first_match, matches, opening
+from gunki.battle.lessons.lesson import Lesson, Step, opening
 from gunki.battle.state import Character, State
 from gunki.engine.contract import Command
+from gunki.engine.lessons import Course, first_match, matches
 from gunki.engine.match import Match
 
 LOOK, ASKED, SPOILED, UNDO, READ = "look", "asked", "spoiled", "undo", "read"
 """Answers that any step can give; others are named in its data."""
 
 
-class Tutor:
-    """`answer` names what is said to the last wrong try ("" for none); `met`: the step's goal is reached."""
+class Tutor(Course[Step]):
+    """See Course."""
 
     def __init__(self, lesson: Lesson) -> None:
+        super().__init__(lesson.step)
         self.lesson = lesson
         self.match = opening(lesson)
-        self.index = 0
-        self.met = self.spoiled = False
-        self.answer = ""
+        self.spoiled = False
         self._start = self.match.fork()
         self._own_acts = len(self.match.acts)
         self._replied = 0
 
     @property
-    def step(self) -> Step:
-        """What is asked now; the last step stays when the lesson is over."""
-        return self.lesson.step[min(self.index, len(self.lesson.step) - 1)]
-
-    @property
-    def over(self) -> bool:
-        """Whether every step is done."""
-        return self.index >= len(self.lesson.step)
-
-    @property
     def holds(self) -> bool:
         """Whether nobody may go on by himself: the player reads, or the next step is about to begin."""
         return self.met or self.spoiled or self.over or isinstance(self.step.goal, data.Read | data.Watched)
-
-    def own_answer(self) -> bool:
-        """Whether the answer is one of the step's own, not one that any step can give."""
-        return self.answer in {wrong.why for wrong in self.step.wrong}
 
     # Commands
 
@@ -59,7 +45,7 @@ class Tutor:
         step, goal = self.step, self.step.goal
         if self.holds:
             return False
-        if isinstance(goal, data.Done) and any(matches(command, pattern) for pattern in goal.commands):
+        if self.asks_for(command):
             return True
         if isinstance(goal, data.Stands | data.Near) and isinstance(command, cmd.Step):
             return True
@@ -68,9 +54,9 @@ class Tutor:
         return any(matches(command, pattern) for pattern in step.allow)
 
     def _why(self, command: Command) -> str:
-        for wrong in self.step.wrong:
-            if matches(command, wrong.command):
-                return wrong.why
+        own = self.foreseen(command)
+        if own:
+            return own
         if isinstance(self.step.goal, data.Read | data.Watched):
             return READ
         return LOOK if isinstance(self.step.goal, data.Chosen | data.Pointed) else ASKED
@@ -96,7 +82,7 @@ class Tutor:
     def _reached(self, command: Command, events: tuple[Any, ...], state: State) -> bool:
         goal = self.step.goal
         if isinstance(goal, data.Done):
-            return any(matches(command, pattern) for pattern in goal.commands)
+            return self.asks_for(command)
         if isinstance(goal, data.Stands):
             return _person(state, goal.who).space in goal.spaces
         if isinstance(goal, data.Near):
@@ -117,21 +103,6 @@ class Tutor:
             if command is not None:
                 return command
         return cmd.END_TURN if cmd.END_TURN in choices else choices[0]
-
-    # What happens on the screen without a command
-
-    def looked(self, chosen: str, pointed: tuple[str, ...]) -> None:
-        """Which action is chosen, and what is pointed at, each as in `Chosen` and `Pointed`."""
-        goal = self.step.goal
-        if isinstance(goal, data.Chosen):
-            self.met = self.met or goal.action == chosen
-        elif isinstance(goal, data.Pointed):
-            self.met = self.met or (goal.at in pointed and (not goal.action or goal.action == chosen))
-
-    def carry_on(self) -> None:
-        """The player has read."""
-        if isinstance(self.step.goal, data.Read) and not self.over:
-            self.met = True
 
     @property
     def can_undo(self) -> bool:

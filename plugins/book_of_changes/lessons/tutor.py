@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from book_of_changes.commands import Answer, Finish, LetOthersGo
 from book_of_changes.lessons import lesson as data
-from book_of_changes.lessons.lesson import Lesson, Names, Step, as_written, first_match, matches, opening
+from book_of_changes.lessons.lesson import Lesson, Names, Step, as_written, opening
 from book_of_changes.model import State
 from gunki.engine.contract import Command
+from gunki.engine.lessons import Course, first_match, matches
 from gunki.engine.match import Match
 
 LOOK, ASKED, SPOILED, READ, UNDO, EARLY = "look", "asked", "spoiled", "read", "undo", "early"
@@ -15,36 +16,21 @@ LOOKING = (data.Read, data.Chosen, data.Pointed)
 """Goals that are met without a command."""
 
 
-class Tutor:
-    """`answer` names what is said to the last wrong try ("" for none); `met`: the step's goal is reached."""
+class Tutor(Course[Step]):
+    """See Course."""
 
     def __init__(self, lesson: Lesson, names: Names = as_written) -> None:
+        super().__init__(lesson.step)
         self.lesson = lesson
         self.match = opening(lesson, names)
-        self.index = 0
-        self.met = self.spoiled = False
-        self.answer = ""
+        self.spoiled = False
         self._start = self.match.fork()
         self._replied = 0
-
-    @property
-    def step(self) -> Step:
-        """What is asked now; the last step stays when the lesson is over."""
-        return self.lesson.step[min(self.index, len(self.lesson.step) - 1)]
-
-    @property
-    def over(self) -> bool:
-        """Whether every step is done."""
-        return self.index >= len(self.lesson.step)
 
     @property
     def holds(self) -> bool:
         """Whether nobody may go on by himself: the player reads, or the next step is about to begin."""
         return self.met or self.spoiled or self.over or isinstance(self.step.goal, data.Read)
-
-    def own_answer(self) -> bool:
-        """Whether the answer is one of the step's own, not one that any step can give."""
-        return self.answer in {wrong.why for wrong in self.step.wrong}
 
     # Commands
 
@@ -72,7 +58,7 @@ class Tutor:
         """The step that asks for this command, with nothing to be done before it; 0 for none."""
         if self.over or self.met or not isinstance(self.step.goal, LOOKING):
             return 0
-        if any(matches(command, wrong.command) for wrong in self.step.wrong):
+        if self.foreseen(command):
             return 0
         for at in range(self.index + 1, len(self.lesson.step)):
             goal = self.lesson.step[at].goal
@@ -85,14 +71,12 @@ class Tutor:
     def _takes(self, command: Command) -> bool:
         if self.holds:
             return False
-        goal = self.step.goal
-        wanted = goal.commands if isinstance(goal, data.Done) else ()
-        return any(matches(command, pattern) for pattern in (*wanted, *self.step.allow))
+        return self.asks_for(command) or any(matches(command, pattern) for pattern in self.step.allow)
 
     def _why(self, command: Command) -> str:
-        for wrong in self.step.wrong:
-            if matches(command, wrong.command):
-                return wrong.why
+        own = self.foreseen(command)
+        if own:
+            return own
         if isinstance(self.step.goal, data.Read):
             return READ
         return LOOK if isinstance(self.step.goal, data.Chosen | data.Pointed) else ASKED
@@ -101,7 +85,7 @@ class Tutor:
         """A command was carried out, by whomever: see whether that was it."""
         goal = self.step.goal
         if isinstance(goal, data.Done):
-            self.met = self.met or any(matches(command, pattern) for pattern in goal.commands)
+            self.met = self.met or self.asks_for(command)
         elif isinstance(goal, data.Asked):
             self.met = self.met or person_next or bool(state.result)
         if self.met:
@@ -123,21 +107,6 @@ class Tutor:
                 return found
         none = next((choice for choice in choices if isinstance(choice, Answer) and choice.pick == "none"), None)
         return none or choices[0]
-
-    # What happens on the screen without a command
-
-    def looked(self, chosen: str, pointed: tuple[str, ...]) -> None:
-        """Which action is chosen, and what is pointed at, each as in `Chosen` and `Pointed`."""
-        goal = self.step.goal
-        if isinstance(goal, data.Chosen):
-            self.met = self.met or goal.action == chosen
-        elif isinstance(goal, data.Pointed):
-            self.met = self.met or (goal.at in pointed and (not goal.action or goal.action == chosen))
-
-    def carry_on(self) -> None:
-        """The player has read."""
-        if isinstance(self.step.goal, data.Read) and not self.over:
-            self.met = True
 
     # Going on
 
