@@ -43,10 +43,10 @@ The table of a mode that is a plugin
 It may use `gunki.engine`, `gunki.resources` and these modules; all others here may change without notice. `modes`
 tells how the window finds a mode's screens.
 
-- `modes` LessonOffer, seed_from_environment; `match_scene` MatchScene: the course of a match, with computers, undo,
-  "try again", "step by step" and the end; `match_controller` MatchController, Played; `thinking` Thought;
-  `hand_over` HandOver; `replay_view` ReplayView, Reel; `result_view` ResultView, StoryResult, Person, Verdict,
-  draw_beside.
+- `modes` LessonOffer, seed_from_environment; `mode_lobby` ModeLobby: seed, going on, lessons of a lobby; `last_setup`
+  keep_setup, kept_setup; `match_scene` MatchScene: the course of a match, with computers, undo, "try again", "step by
+  step" and the end; `match_controller` MatchController, Played; `thinking` Thought; `hand_over` HandOver; `replay_view`
+  ReplayView, Reel; `result_view` ResultView, StoryResult, Person, Verdict, draw_beside.
 - `scene` Scene; `layer` Layer; `scenes.paper` PaperScene, draw_room, HEAD; `scenes.shell` Shell: begin, load, rules,
   saves, complain, set_up, t; `scenes.generic` GenericScene; `app` App: push, replace, pop, push_modal, toast, settings,
   sounds; `clock` ManualClock.

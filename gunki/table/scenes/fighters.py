@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, NamedTuple
-
-import msgspec
 
 from gunki import resources
 from gunki.battle.characters.build import Build
@@ -20,8 +17,10 @@ from gunki.battle.presets import Preset, hero_name
 from gunki.battle.words import npc_name
 from gunki.engine.messages import Message, say, verbatim
 from gunki.table.battle.look import PLAIN_MEDALLION, face_of_name
+from gunki.table.last_setup import keep_setup, kept_setup
 from gunki.table.sprites import has_asset
 
+FILE_NAME = "last_setup.json"
 MOST = 6
 PERSONS = ("person_1", "person_2", "person_3")
 OWNERS = (*PERSONS, "computer")
@@ -201,24 +200,15 @@ def title_of(card: Card) -> Message:
     return verbatim(card.name) if card.name else card.role
 
 
-def _file() -> Path:
-    return resources.user_config_folder() / "last_setup.json"
-
-
 def remember(setup: Setup) -> None:
-    """Keep the setup for the next time; where that is not possible the next one starts from the default."""
-    try:
-        _file().parent.mkdir(parents=True, exist_ok=True)
-        _file().write_bytes(msgspec.json.encode(setup))
-    except (OSError, UnicodeEncodeError):
-        return  # a convenience only; the match itself is saved elsewhere and says so
+    """Keep the setup for the next time."""
+    keep_setup(FILE_NAME, setup)
 
 
 def remembered(found: Content, own: Sequence[OwnCharacter] = ()) -> Setup:
     """The last setup, as far as it still fits; else the default. The file may hold anything."""
-    try:
-        setup = msgspec.json.decode(_file().read_bytes(), type=Setup)
-    except (OSError, ValueError, RecursionError):  # msgspec's errors are ValueErrors
+    setup = kept_setup(FILE_NAME, Setup)
+    if setup is None:
         return Setup()
     known: dict[str, Container[str]] = {
         "preset": found.presets,

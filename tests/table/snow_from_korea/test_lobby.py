@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -12,6 +13,7 @@ from snow_from_korea.table.lobby.plan import OPTIONS, RULES, Plan, Seat, config,
 from snow_from_korea.table.lobby.scene import LobbyScene
 from snow_from_korea.table.scene import TableScene
 
+from gunki import resources
 from gunki.table.scenes.rules import RulesScene
 from tests.snow_from_korea.wording import ENGLISH
 from tests.table.play.hands import Hands
@@ -21,13 +23,18 @@ from tests.table.snow_from_korea.hand import to_title
 @pytest.fixture(autouse=True)
 def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
     """Nothing remembered."""
-    monkeypatch.setattr(plans, "_file", lambda: tmp_path / "setup.json")
+    monkeypatch.setattr(resources, "user_config_folder", lambda: tmp_path)
+
+
+def plan_file() -> Path:
+    """Where the last plan is kept."""
+    return resources.user_config_folder() / plans.FILE_NAME
 
 
 def lobby(hands: Hands) -> LobbyScene:
     """From the title."""
     to_title(hands)
-    plans._file().unlink(missing_ok=True)  # the lobby before this one has kept its plan
+    plan_file().unlink(missing_ok=True)  # the lobby before this one has kept its plan
     hands.app.scenes[0].shell.set_up("snow_from_korea")  # type: ignore[attr-defined]
     hands.wait(2)
     scene = hands.app.scene
@@ -116,7 +123,7 @@ def test_the_last_plan_is_remembered_and_nonsense_is_not() -> None:
     assert remembered() == made
     for raw in (b"", b"[]", b'{"samurai": []}', b'{"cycles": 7}', b'{"referee": {"owner": "adept"}}',
                 b'{"samurai": [{"name": "\\u0000"}]}'):
-        plans._file().write_bytes(raw)
+        plan_file().write_bytes(raw)
         assert remembered() == Plan()
 
 

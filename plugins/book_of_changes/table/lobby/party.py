@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -12,7 +11,7 @@ from book_of_changes.config import DEFAULT_PARTY, MOST_HEROES
 from book_of_changes.content import ready_made, shipped
 from book_of_changes.sheets import Book
 from book_of_changes.table.heroes.sheet import HeroSheet, of_preset, problems, written
-from gunki import resources
+from gunki.table.last_setup import keep_setup, kept_setup
 
 SKIRMISH, DESCENT = "skirmish", "campaign"
 PRESET, OWN = "preset", "own"
@@ -103,24 +102,18 @@ def _hero(pick: Pick, known: Candidates, names: Sequence[str]) -> dict[str, Any]
 
 # The last time
 
-def _file() -> Path:
-    return resources.user_config_folder() / "book_of_changes_setup.json"
+FILE_NAME = "book_of_changes_setup.json"
 
 
 def remember(plan: Plan) -> None:
-    """Keep the plan for the next time; where that is not possible the next one starts from the default."""
-    try:
-        _file().parent.mkdir(parents=True, exist_ok=True)
-        _file().write_bytes(msgspec.json.encode(plan))
-    except (OSError, UnicodeEncodeError):
-        return  # a convenience only; the match itself is saved elsewhere and says so
+    """Keep the plan for the next time."""
+    keep_setup(FILE_NAME, plan)
 
 
 def remembered(known: Candidates, book: Book, battles: Collection[str]) -> Plan:
     """The last plan, as far as it still fits; else the first one. The file may hold anything."""
-    try:
-        plan = msgspec.json.decode(_file().read_bytes(), type=Plan)
-    except (OSError, ValueError, RecursionError):  # msgspec's errors are ValueErrors
+    plan = kept_setup(FILE_NAME, Plan)
+    if plan is None:
         return Plan()
     starters = {spirit.id for spirit in book.spirits if spirit.starter}
     party = [pick for pick in plan.party if (pick.kind, pick.id) in known and pick.owner in OWNERS

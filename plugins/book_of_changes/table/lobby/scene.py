@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from functools import partial
 from typing import Any
 
@@ -36,44 +35,32 @@ from book_of_changes.table.lobby.party import (
     remembered,
 )
 from book_of_changes.table.lobby.party_column import OWNER_NAMES, build_party
-from gunki.engine.dice import MASK
-from gunki.engine.errors import BadFile
-from gunki.engine.messages import Message, Refused, say
-from gunki.table.canvas import Canvas
+from gunki.engine.messages import Message, say
 from gunki.table.layout import MARGIN, Layout
-from gunki.table.modes import lessons_of, seed_from_environment
-from gunki.table.scene import Scene
-from gunki.table.scenes.paper import HEAD, draw_room
+from gunki.table.mode_lobby import ModeLobby
+from gunki.table.scenes.paper import HEAD
 from gunki.table.scenes.shell import Shell
-from gunki.table.widgets import Button, Choice, Label, StripButton, TextEntry
+from gunki.table.widgets import Button, Choice, Label, StripButton
 
-DRAWN_SEEDS = 1_000_000_000
 FOOT, LOW_FOOT = 172.0, 112.0
 """Height of enemies, seed and start: usually, and where the window is low."""
 FOES = (TACTICS, PERSON)
 
 
-class LobbyScene(Scene):
+class LobbyScene(ModeLobby):
     """Ready to start at once: the last plan, or a first one."""
 
-    comes_back = True
+    mode = MODE
 
     def __init__(self, shell: Shell) -> None:
-        super().__init__()
-        self.shell = shell
-        shell.environment.mode(MODE.id)  # its words and pictures
-        shell.app.words = shell.environment.words
+        super().__init__(shell)
         self.book = shipped()
-        self.problem = ""
         self.estimator = Estimator()
         self._asked: object = None
         self._read()
         self.going = descent_under_way(shell)
         """The descent played last that is not over."""
         self.plan = remembered(self.known, self.book, self.offers)
-        given = seed_from_environment()
-        self.seed_text = str(given) if given is not None else str(secrets.randbelow(DRAWN_SEEDS))
-        self._papers: list[FRect] = []
         self._face: BattleFace | None = None
         self.heroes: tuple[Hero, ...] = ()
 
@@ -190,17 +177,10 @@ class LobbyScene(Scene):
         names = [self.t(say("boc.lobby.foes.tactics")), self.t(say("boc.lobby.foes.person"))]
         self.add(Choice((x, y, w, 34), names, FOES.index(self.plan.foes), self.set_foes, name="foes",
                         tooltip=self.t(say("boc.lobby.foes.tip"))))
-        assert self.app is not None
-        draw_text = "" if low else self.t(say("setup.seed.draw"))
-        wide = 34.0 if low else self.app.painter.measure(draw_text, 14, "bold") + 24
         top = y + 60 if low else y + 62
         room = w * 0.5 if low else w
         self._build_seed_words(FRect(x, top - 22, room - 6, 20))
-        self.add(TextEntry((x, top, room - wide - 6, 34), self.seed_text, self._set_seed, name="seed",
-                           limit=20, placeholder=self.t(say("setup.seed.drawn")),
-                           tooltip=self.t(say("setup.seed.tip"))))
-        self.add(Button((x + room - wide, top, wide, 34), draw_text, self._draw_seed, name="draw seed",
-                        icon="replay" if low else "", tooltip=self.t(say("setup.seed.draw.tip"))))
+        self.build_seed(FRect(x, top, room, 34), low, gap=6.0)
         place = (x + room + 8, y + 42, w - room - 8, 52) if low else (x, area.bottom - 54, w, 54)
         going = self.going if self.plan.play == DESCENT else None
         start = Button(place, self.t(say("setup.start")), self.start, name="start",
@@ -230,19 +210,15 @@ class LobbyScene(Scene):
 
     # Changing
 
-    def _changed(self) -> None:
-        self.problem = ""
-        self.rebuild()
-
     def set_play(self, play: str) -> None:
         """A battle by itself, or the descent."""
         self.plan.play = play
-        self._changed()
+        self.changed()
 
     def choose_battle(self, identity: str) -> None:
         """Fight that one."""
         self.plan.battle = identity
-        self._changed()
+        self.changed()
 
     def set_foes(self, index: int) -> None:
         """Who decides for the enemies."""
@@ -256,13 +232,13 @@ class LobbyScene(Scene):
         """The spirit a hero begins the descent with; the others keep theirs."""
         for number, hero in enumerate(self.heroes):
             self.plan.party[number].spirit = spirit if number == at else hero.names[0]
-        self._changed()
+        self.changed()
 
     def remove_hero(self, at: int) -> None:
         """Leave a hero at home; the last one stays."""
         if len(self.plan.party) > 1:
             del self.plan.party[at]
-            self._changed()
+            self.changed()
 
     def add_hero(self) -> None:
         """One more: the first ready-made hero of a Nature that nobody has yet."""
@@ -273,7 +249,7 @@ class LobbyScene(Scene):
         free = [preset for preset in ready_made() if (PRESET, preset.id) not in there]
         best = next((preset for preset in free if preset.nature not in natures), free[0])
         self.plan.party.append(Pick(PRESET, best.id, self.plan.party[-1].owner))
-        self._changed()
+        self.changed()
 
     def change_hero(self, at: int) -> None:
         """Choose another hero for a place."""
@@ -282,14 +258,7 @@ class LobbyScene(Scene):
 
     def _take(self, at: int, kind: str, identity: str) -> None:
         self.plan.party[at] = Pick(kind, identity, self.plan.party[at].owner)
-        self._changed()
-
-    def _set_seed(self, text: str) -> None:
-        self.seed_text = text
-
-    def _draw_seed(self) -> None:
-        self.seed_text = str(secrets.randbelow(DRAWN_SEEDS))
-        self._changed()
+        self.changed()
 
     # Going on
 
@@ -326,41 +295,19 @@ class LobbyScene(Scene):
             return
         self.estimator.stop()
         remember(self.plan)
-        try:
-            self.shell.load(self.going.path)
-        except (Refused, BadFile) as error:
-            self._complain(error.message)
+        self.load(self.going)
 
     def start(self) -> None:
         """Begin the match, or say what stands in the way."""
-        text = self.seed_text.strip()
-        if text and not (text.isascii() and text.isdigit() and int(text) <= MASK):
-            self._complain(say("setup.seed.wrong"))
-            return
-        try:
-            self.shell.begin(MODE.id, self._config(), int(text) if text else None)
-        except (Refused, BadFile) as error:
-            self._complain(error.message)
-            return
-        self.estimator.stop()
-        remember(self.plan)
-
-    def _complain(self, message: Message) -> None:
-        self.problem = self.t(message)
-        self.rebuild()
+        if self.begin(self._config()):
+            self.estimator.stop()
+            remember(self.plan)
 
     def open_heroes(self) -> None:
         """The heroes of one's own."""
         from book_of_changes.table.heroes.scene import HeroesScene
 
         self.shell.app.push(HeroesScene(self.shell))
-
-    def open_lessons(self) -> None:
-        """The lessons of the mode, in the learn hub."""
-        learnt, names = self.shell.learnt(MODE.id), [lesson.id for lesson in lessons_of(MODE)]
-        following = next((name for name in names if name not in learnt), names[0])
-        self.shell.last_mode = MODE.id
-        self.shell.learn(f"{MODE.id}.{following}")
 
     def open_powers(self) -> None:
         """All sixty-four."""
@@ -389,17 +336,12 @@ class LobbyScene(Scene):
         self._asked = None
         self.plan.party = [pick if (pick.kind, pick.id) in self.known else Pick(PRESET, preset.id, pick.owner)
                            for pick, preset in zip(self.plan.party, ready_made(), strict=False)]
-        self._draw_seed()
+        self.draw_seed()
 
     def close(self) -> None:
         """The choices are kept for the next time."""
         self.estimator.stop()
         remember(self.plan)
-
-    def back(self) -> None:
-        """To the screen before."""
-        if self.app is not None:
-            self.app.pop()
 
     def on_key(self, event: pygame.event.Event) -> bool:
         """F1 opens the rules of what is set up."""
@@ -407,20 +349,3 @@ class LobbyScene(Scene):
             self.shell.rules("BC-25." if self.plan.play == DESCENT else "BC-1.")
             return True
         return False
-
-    def on_command(self, command: str) -> bool:
-        """Esc goes back."""
-        self.back()
-        return True
-
-    # Drawing
-
-    def draw_backdrop(self, canvas: Canvas) -> None:
-        """The room, the title, sheets of paper."""
-        draw_room(canvas, "")
-        title, size = self.t(MODE.title), 26.0
-        while size > 14 and canvas.measure(title, size, "mincho_bold") > self._title_room:
-            size -= 1
-        canvas.text(title, 20, 31, size, "strip_text", "mincho_bold", valign="middle", max_width=self._title_room)
-        for paper in self._papers:
-            canvas.panel(*paper)

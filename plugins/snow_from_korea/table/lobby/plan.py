@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from gunki import resources
 from gunki.engine.messages import Message, say
+from gunki.table.last_setup import keep_setup, kept_setup
 from snow_from_korea.config import CYCLES, MOST_SAMURAI, POINTS
 
 PERSON = "person"
@@ -102,24 +101,18 @@ def solo() -> Plan:
 
 # The last time
 
-def _file() -> Path:
-    return resources.user_config_folder() / "snow_from_korea_setup.json"
+FILE_NAME = "snow_from_korea_setup.json"
 
 
 def remember(plan: Plan) -> None:
-    """Keep the plan for the next time; where that is not possible the next one starts from the default."""
-    try:
-        _file().parent.mkdir(parents=True, exist_ok=True)
-        _file().write_bytes(msgspec.json.encode(plan))
-    except (OSError, UnicodeEncodeError):
-        return  # a convenience only; the match itself is saved elsewhere and says so
+    """Keep the plan for the next time."""
+    keep_setup(FILE_NAME, plan)
 
 
 def remembered() -> Plan:
     """The last plan, if it still fits; else the first one. The file may hold anything."""
-    try:
-        plan = msgspec.json.decode(_file().read_bytes(), type=Plan)
-    except (OSError, ValueError, RecursionError):  # msgspec's errors are ValueErrors
+    plan = kept_setup(FILE_NAME, Plan)
+    if plan is None:
         return Plan()
     fits = (1 <= len(plan.samurai) <= MOST_SAMURAI and all(seat.owner in SAMURAI for seat in plan.samurai)
             and plan.referee.owner in REFEREE and plan.points in POINTS_OFFERED and plan.cycles in CYCLES_OFFERED

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import secrets
-
 import pygame
 from pygame import FRect
 
-from gunki.engine.dice import MASK
-from gunki.engine.errors import BadFile
-from gunki.engine.messages import Message, Refused, say
-from gunki.table.canvas import Canvas
+from gunki.engine.messages import say
 from gunki.table.layout import MARGIN, Layout
-from gunki.table.modes import lessons_of, seed_from_environment
-from gunki.table.scene import Scene
-from gunki.table.scenes.paper import HEAD, draw_room
+from gunki.table.mode_lobby import ModeLobby
+from gunki.table.scenes.paper import HEAD
 from gunki.table.scenes.shell import Shell
-from gunki.table.widgets import Button, Label, Paragraph, StripButton, TextEntry, letter
+from gunki.table.widgets import Button, Label, Paragraph, StripButton, letter
 from snow_from_korea.config import MOST_SAMURAI
 from snow_from_korea.mode import MODE
 from snow_from_korea.model import HEK
@@ -39,31 +33,23 @@ from snow_from_korea.table.lobby.plan import (
 )
 from snow_from_korea.table.lobby.seats import build_seats
 
-DRAWN_SEEDS = 1_000_000_000
 FOOT, LOW_FOOT = 132.0, 88.0
 BANNER = 92.0
 LEADING = 18.2
 
 
-class LobbyScene(Scene):
+class LobbyScene(ModeLobby):
     """Ready to start at once: the last plan, or a journey alone."""
 
-    comes_back = True
+    mode = MODE
+    least_title = 15.0
 
     def __init__(self, shell: Shell) -> None:
-        super().__init__()
-        self.shell = shell
-        shell.environment.mode(MODE.id)  # its words and pictures
-        shell.app.words = shell.environment.words
-        self.problem = ""
+        super().__init__(shell)
         self.going = journey_under_way(shell)
         self._set_out = False
         """Whether a match was begun or gone on with since the seed was drawn."""
         self.plan: Plan = remembered()
-        given = seed_from_environment()
-        self.seed_text = str(given) if given is not None else str(secrets.randbelow(DRAWN_SEEDS))
-        self._papers: list[FRect] = []
-        self._title_room = 400.0
 
     # Building
 
@@ -131,25 +117,14 @@ class LobbyScene(Scene):
         self.add(Label((x, y, w, 20), self.t(told), color="heading", face="bold", name="estimate"))
         left = w * 0.5 - 6
         if low:
-            self._build_seed(FRect(x, y + 32, left, 40), True)
+            self.build_seed(FRect(x, y + 32, left, 40), True)
             self._build_start(FRect(x + w * 0.5 + 6, y + 28, w * 0.5 - 6, h - 28))
             return
         self.add(Label((x, y + 28, left, 20), self.t(say("setup.seed")), color="text_second",
                        tooltip=self.t(say("setup.seed.tip")), name="seed name"))
-        self._build_seed(FRect(x, y + 52, left, 36), False)
+        self.build_seed(FRect(x, y + 52, left, 36), False)
         self._build_start(FRect(x + w * 0.5 + 6, y + 30, w * 0.5 - 6, 60))
         self.add(Label((x, y + 94, w, 20), self.t(say("sfk.lobby.help")), color="text_second", name="help"))
-
-    def _build_seed(self, area: FRect, low: bool) -> None:
-        """The number, and a way to draw another."""
-        assert self.app is not None
-        draw_text = "" if low else self.t(say("setup.seed.draw"))
-        wide = area.h if low else self.app.painter.measure(draw_text, 14, "bold") + 24
-        self.add(TextEntry((area.x, area.y, area.w - wide - 8, area.h), self.seed_text, self._set_seed, name="seed",
-                           limit=20, placeholder=self.t(say("setup.seed.drawn")),
-                           tooltip=self.t(say("setup.seed.tip"))))
-        self.add(Button((area.right - wide, area.y, wide, area.h), draw_text, self._draw_seed, name="draw seed",
-                        icon="replay" if low else "", tooltip=self.t(say("setup.seed.draw.tip"))))
 
     def _build_start(self, area: FRect) -> None:
         """Off it goes, or what stands in the way."""
@@ -162,17 +137,13 @@ class LobbyScene(Scene):
 
     # Changing
 
-    def _changed(self) -> None:
-        self.problem = ""
-        self.rebuild()
-
     def _seat(self, who: int) -> Seat:
         return self.plan.referee if who == HEK else self.plan.samurai[who]
 
     def set_owner(self, who: int, index: int) -> None:
         """A person or a computer's level."""
         self._seat(who).owner = (REFEREE if who == HEK else SAMURAI)[index]
-        self._changed()
+        self.changed()
 
     def set_name(self, who: int, text: str) -> None:
         """What the person is called."""
@@ -182,30 +153,23 @@ class LobbyScene(Scene):
         """One more: as a computer, which plays well."""
         if len(self.plan.samurai) < MOST_SAMURAI:
             self.plan.samurai.append(Seat("adept"))
-            self._changed()
+            self.changed()
 
     def remove_samurai(self, who: int) -> None:
         """One less; the last one stays."""
         if len(self.plan.samurai) > 1:
             del self.plan.samurai[who]
-            self._changed()
+            self.changed()
 
     def flip(self, option: str) -> None:
         """A switch."""
         setattr(self.plan, option, not getattr(self.plan, option))
-        self._changed()
+        self.changed()
 
     def set_number(self, name: str, index: int) -> None:
         """Cycles or points."""
         setattr(self.plan, name, (CYCLES_OFFERED if name == "cycles" else POINTS_OFFERED)[index])
-        self._changed()
-
-    def _set_seed(self, text: str) -> None:
-        self.seed_text = text
-
-    def _draw_seed(self) -> None:
-        self.seed_text = str(secrets.randbelow(DRAWN_SEEDS))
-        self._changed()
+        self.changed()
 
     # Going on
 
@@ -219,38 +183,17 @@ class LobbyScene(Scene):
             remember(self.plan)
 
     def _begin(self, plan: Plan) -> bool:
-        text = self.seed_text.strip()
-        if text and not (text.isascii() and text.isdigit() and int(text) <= MASK):
-            return self._complain(say("setup.seed.wrong"))
-        try:
-            self.shell.begin(MODE.id, config(plan, self.t), int(text) if text else None)
-        except (Refused, BadFile) as error:
-            return self._complain(error.message)
-        self._set_out = True
-        return True
+        begun = self.begin(config(plan, self.t))
+        self._set_out = self._set_out or begun
+        return begun
 
     def go_on(self) -> None:
         """The journey under way."""
         if self.going is None:
             return
         remember(self.plan)
-        try:
-            self.shell.load(self.going.path)
+        if self.load(self.going):
             self._set_out = True
-        except (Refused, BadFile) as error:
-            self._complain(error.message)
-
-    def _complain(self, message: Message) -> bool:
-        self.problem = self.t(message)
-        self.rebuild()
-        return False
-
-    def open_lessons(self) -> None:
-        """The lessons of the mode, in the learn hub."""
-        learnt, names = self.shell.learnt(MODE.id), [lesson.id for lesson in lessons_of(MODE)]
-        following = next((name for name in names if name not in learnt), names[0])
-        self.shell.last_mode = MODE.id
-        self.shell.learn(f"{MODE.id}.{following}")
 
     def resumed(self) -> None:
         """Back from a match: other dice, and perhaps a journey to go on with; from the rules: all as it was."""
@@ -258,16 +201,11 @@ class LobbyScene(Scene):
         if self._set_out:
             self._set_out = False
             self.going = journey_under_way(self.shell)
-            self._draw_seed()
+            self.draw_seed()
 
     def close(self) -> None:
         """The choices are kept for the next time."""
         remember(self.plan)
-
-    def back(self) -> None:
-        """To the screen before."""
-        if self.app is not None:
-            self.app.pop()
 
     def on_key(self, event: pygame.event.Event) -> bool:
         """F1 opens the rule of what the keyboard rests on or the mouse points at."""
@@ -283,20 +221,3 @@ class LobbyScene(Scene):
         if kind in ("option", "choose"):
             return RULES[rest]
         return RULES.get(rest.split(" ")[0], "SK-2.") if kind in ("owner", "name") else "SK-2."
-
-    def on_command(self, command: str) -> bool:
-        """Esc goes back."""
-        self.back()
-        return True
-
-    # Drawing
-
-    def draw_backdrop(self, canvas: Canvas) -> None:
-        """The room, the title, sheets of paper."""
-        draw_room(canvas, "")
-        title, size = self.t(MODE.title), 26.0
-        while size > 15 and canvas.measure(title, size, "mincho_bold") > self._title_room:
-            size -= 1
-        canvas.text(title, 20, 31, size, "strip_text", "mincho_bold", valign="middle", max_width=self._title_room)
-        for paper in self._papers:
-            canvas.panel(*paper)
