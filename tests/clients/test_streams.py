@@ -118,14 +118,24 @@ def test_each_reply_is_flushed() -> None:
 @pytest.mark.parametrize("command", [("text", "--seed", "1"), ("engine",),
                                      ("simulate", "--left", "ronin", "--right", "mage", "--matches", "9999999")])
 def test_ctrl_c_ends_without_a_word(command: tuple[str, ...]) -> None:
-    with subprocess.Popen([sys.executable, "-X", "importtime", "-m", "gunki", *command], stdin=subprocess.PIPE,
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT, start_new_session=True) as program:
-        assert program.stderr is not None
-        module = {"text": b"text_orders", "engine": b"clients.protocol", "simulate": b"clients.simulate"}[command[0]]
-        while module not in program.stderr.readline():  # it is past the start, where Python itself would answer
-            continue
-        os.killpg(program.pid, signal.SIGINT)
-        _, err = program.communicate(timeout=30)
+    # A shell starts what runs in the background with Ctrl-C ignored, and children inherit that.
+    heard = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        program = subprocess.Popen([sys.executable, "-X", "importtime", "-m", "gunki", *command], stdin=subprocess.PIPE,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT, start_new_session=True)
+    finally:
+        signal.signal(signal.SIGINT, heard)
+    with program:
+        try:
+            assert program.stderr is not None
+            module = {"text": b"text_orders", "engine": b"clients.protocol", "simulate": b"clients.simulate"}[command[0]]
+            while module not in program.stderr.readline():  # it is past the start, where Python itself would answer
+                continue
+            os.killpg(program.pid, signal.SIGINT)
+            _, err = program.communicate(timeout=30)
+        finally:
+            if program.poll() is None:
+                os.killpg(program.pid, signal.SIGKILL)  # nobody else would end it, nor its workers
     assert program.returncode == 130 and b"Traceback" not in err
 
 
