@@ -191,7 +191,7 @@ class KamaeCard(Button):
         canvas.text(self.card.note, x, y + size * 1.35, 14, inks[1], max_width=w)
         high = min(96.0, 36 + spare * 0.62)
         if w >= 210:
-            wide = high if self.card.command.kamae == "kagai" else min(high * 1.6, w * 0.5)
+            wide = high if look.upright(self.card.command.kamae) else min(high * 1.6, w * 0.5)
             middle = inner.right - wide / 2 - (34 if wide < 100 else 4), y + 18 + high / 2
             look.stroke(canvas, self.card.command.kamae, *middle, wide, high, inks[0])
         return y + 52 + spare * 0.62

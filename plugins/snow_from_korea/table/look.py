@@ -15,6 +15,8 @@ MOST_COINS = 12
 """Coins of a stack at most; the figure below tells the rest."""
 BRUSH = {"kagai": "kamae_3_high", "ariake": "kamae_2_middle", "mujintou": "kamae_1_low"}
 """The stroke of a kamae; others have the ring."""
+UPRIGHT = ("kamae_3_high",)
+"""Strokes that are as high as they are wide."""
 
 
 def portrait(who: int) -> str:
@@ -30,6 +32,11 @@ def medallion(canvas: Canvas, who: int, x: float, y: float, size: float, *, acti
     """Samurai round, the others with eight corners; centred."""
     draw.token(canvas, portrait(who), x, y, size, side="right" if who in (HEK, SORCERER) else "left",
                overlays=["active"] if active else [], dim=dim)
+
+
+def upright(kamae: str) -> bool:
+    """Whether the brush stroke of a kamae is as high as it is wide."""
+    return BRUSH.get(kamae) in UPRIGHT
 
 
 def stroke(canvas: Canvas, kamae: str, x: float, y: float, width: float, height: float, ink: str) -> None:

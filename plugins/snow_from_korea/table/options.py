@@ -10,6 +10,7 @@ from gunki.engine.messages import Message, say
 from snow_from_korea import commands as cmd
 from snow_from_korea import legal, odds, results, words
 from snow_from_korea.agents.samurai import encounter_value
+from snow_from_korea.agents.sorcerer import even
 from snow_from_korea.agents.worth import man_of, met, value
 from snow_from_korea.confront import least_dice
 from snow_from_korea.model import ENCOUNTER, HEK_SEAT, SORCERER, Bout, Side, State
@@ -93,7 +94,7 @@ def _road(scene: TableScene, samurai: int, command: cmd.NameFacet) -> Option:
                          source=words.facet(source), m=man.facets[state.book.place[source]])), False)]
     who = SORCERER if command.mahoutsukai else -1
     bout = Bout(ENCOUNTER, facet, Side(samurai), Side(who))
-    theirs = cmd.TakeKamae("ariake") if command.mahoutsukai else None
+    theirs = even(state) if command.mahoutsukai else None
     takes = [take for take in legal.kamae_choices(state, samurai, ENCOUNTER, facet)
              if not take.school and not take.culture]
     worths = [value(state, met(samurai, facet), 0, man_of(state, samurai), take, None) for take in takes]

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from book_of_changes.table.editor.battle_editor import BattleEditor
 
 STARTS = ("", "heroes", "enemies")
-SPARED = ("", "heaven", "earth", "thunder", "water", "mountain", "wind", "fire", "swamp")
 HARMFUL = ("blaze", "hazard", "brink")
 """Features that can be ordinary harm, which heroes need not fear (BC-1.17)."""
 
@@ -97,9 +96,10 @@ def _feature(scene: BattleEditor, rows: Rows, zone: ZoneSheet, number: int, feat
                     lambda at: put(sev=wounds[at]), f"wound {key}")
         rows.choice([say("boc.hazard." + one) for one in whens], whens.index(feature.when),
                     lambda at: put(when=whens[at]), f"when {key}")
-        spared = [say("boc.editor.spares", who=words.nature(one)) if one else say("boc.editor.spares.none")
-                  for one in SPARED]
-        rows.choice(spared, SPARED.index(feature.spares), lambda at: put(spares=SPARED[at]), f"spares {key}")
+        spared = ["", *(nature.id for nature in shipped().natures)]
+        told = [say("boc.editor.spares", who=words.nature(one)) if one else say("boc.editor.spares.none")
+                for one in spared]
+        rows.choice(told, spared.index(feature.spares), lambda at: put(spares=spared[at]), f"spares {key}")
     if feature.kind == "hellstone":
         natures = [nature.id for nature in shipped().natures]
         rows.choice([words.nature(one) for one in natures], natures.index(feature.nature),

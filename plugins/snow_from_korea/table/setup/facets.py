@@ -17,7 +17,6 @@ from snow_from_korea.model import Setting
 from snow_from_korea.odds import Roll, compared
 from snow_from_korea.table.look import coins
 
-KAMAE = ("kagai", "ariake", "mujintou")
 COLUMN_FOOT = 34.0
 LEAST_COINS = 44.0
 """A stack less high than this could not be counted: the figure does."""
@@ -64,10 +63,10 @@ class FacetColumn(Widget):
         columns = (x + w * 0.72, x + w)
         for right, key in zip(columns, ("sfk.setup.odds.win", "sfk.setup.odds.all"), strict=True):
             canvas.text(self.t(say(key)), right, y, 14, "text_second", align="right", max_width=w * 0.36)
-        for number, kamae in enumerate(KAMAE):
+        for number, kamae in enumerate(self.setting.book.standard):
             row = y + 18 + number * 18
-            canvas.text(self.t(words.kamae(kamae)), x, row, 14, "text", "bold", max_width=w * 0.44)
-            for right, chance in zip(columns, first_chances(self.setting, self.points, kamae), strict=True):
+            canvas.text(self.t(words.kamae(kamae.id)), x, row, 14, "text", "bold", max_width=w * 0.44)
+            for right, chance in zip(columns, first_chances(self.setting, self.points, kamae.id), strict=True):
                 canvas.text(f"{chance}%", right, row, 14, "text", align="right")
 
 
