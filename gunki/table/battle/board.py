@@ -83,8 +83,13 @@ def draw_cards(canvas: Canvas, layer: Layer, geometry: Geometry, state: State, m
             text = layer.t(say("table.cost.fp", count=marks.reach[space]))
             ink, fill = ("pill_text", "pill") if marks.would else ("chip_text", "chip")
             pad = 7 if area.w > 60 else 3
-            top = area.bottom - (21 if geometry.joined else 8)  # joined: the number stands right below the card
+            top = price_top(geometry, area)
             draw.chip(canvas, area.centerx, top, text, color=ink, fill=fill, align="center", padding=pad)
+
+
+def price_top(geometry: Geometry, area: FRect) -> float:
+    """Where the price of walking to a space begins, on its card's lower edge."""
+    return area.bottom - (21 if geometry.joined else 8)  # joined: the number stands right below the card
 
 
 def _draw_would(canvas: Canvas, area: FRect) -> None:

@@ -27,6 +27,9 @@ from gunki.table.widgets import Button, HotKey, HotSpot, StripButton, letter
 if TYPE_CHECKING:
     from gunki.table.battle.scene import BattleScene
 
+RING = 4.0
+"""So much above a price ends what the focus ring goes around: the ring itself fits between."""
+
 
 def build_strip(scene: BattleScene, layout: Layout) -> None:
     """Whose side is the player's; rules and menu."""
@@ -69,6 +72,8 @@ def build_board(scene: BattleScene, geometry: Geometry) -> None:
             commit=True,
             words=scene.t(say("table.space.words", number=space)),
         )
+        card = geometry.card(space)
+        spot.ring = FRect(card.x - 2, card.y - 2, card.w + 4, board.price_top(geometry, card) - card.y - RING)
         spot.focusable = space in reachable
         bombs = [board.bomb_words(scene, state, bomb) for bomb in state.bombs if bomb.space == space]
         spot.tooltip = "\n".join(dict.fromkeys(bombs))
@@ -113,18 +118,18 @@ def build_hand(scene: BattleScene, geometry: Geometry) -> None:
         return
     for number, (card, area) in enumerate(zip(state.hand, geometry.fate_spots(), strict=False)):
         fp, _ = fate_points(card, state.characters[state.actor].space)
-        scene.add(
-            PlaySpot(
-                area.inflate(8, 8),
-                partial(scene.do, cmd.take_card(card)),
-                tooltip=scene.t(say("table.fate.tip", card=short_card(card), fp=fp, value=face_value(card))),
-                name=f"fate {number}",
-                commit=True,
-                hot_key=letter(str(number + 1)),
-                words=scene.t(say("table.fate.words", number=number + 1)),
-                on_point=partial(scene.point_card, card),
-            )
+        spot = PlaySpot(
+            area.inflate(8, 8),
+            partial(scene.do, cmd.take_card(card)),
+            tooltip=scene.t(say("table.fate.tip", card=short_card(card), fp=fp, value=face_value(card))),
+            name=f"fate {number}",
+            commit=True,
+            hot_key=letter(str(number + 1)),
+            words=scene.t(say("table.fate.words", number=number + 1)),
+            on_point=partial(scene.point_card, card),
         )
+        spot.ring = area.inflate(-4, -4)  # its worth stands close below, the panel's title above
+        scene.add(spot)
 
 
 def build_actions(scene: BattleScene, geometry: Geometry) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pygame import FRect
+
 from gunki.table.widgets import HotSpot
 
 
@@ -9,6 +11,13 @@ class PlaySpot(HotSpot):
     """A hot spot whose focus counts as pointing only while the keyboard leads: a focus that merely waits for the
     first key lights nothing up beside the mouse.
     """
+
+    ring: FRect | None = None
+    """What the ring goes around, where it is less than the place that takes the pointer."""
+
+    def ring_area(self) -> FRect:
+        """See Widget."""
+        return self.rect if self.ring is None else self.ring
 
     def hover_changed(self) -> None:
         """The mouse has come or gone: it is told even where the focus pointed already."""

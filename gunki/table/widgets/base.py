@@ -174,9 +174,13 @@ class Widget:
 
     def draw_ring(self, canvas: Canvas) -> None:
         """The indigo ring of the focus, 3 px wide, 3 px outside, with a halo that shows on dark grounds."""
-        x, y, w, h = self.rect
+        x, y, w, h = self.ring_area()
         canvas.box(x - 6, y - 6, w + 12, h + 12, "none", "focus_halo", 5, radius=10)
         canvas.box(x - 5, y - 5, w + 10, h + 10, "none", "focus", 3, radius=9)
+
+    def ring_area(self) -> FRect:
+        """What the ring goes around: the widget; overridden where that would lie on something to be read."""
+        return self.rect
 
     # Pointer
 

@@ -6,12 +6,13 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from gunki.table.battle.board import price_top
 from gunki.table.battle.painting import whole_sentences
 from gunki.table.battle.what_now import what_now
 from gunki.table.canvas import Canvas
 from tests.battle.arena import arena, npc, pc
 from tests.table.battle.stage import places_now, seated, sized, whole
-from tests.table.play.hands import Hands, opened
+from tests.table.play.hands import Hands
 
 
 def said(hands: Hands, *args: object, **kwargs: object) -> str:
@@ -103,9 +104,22 @@ def test_a_cards_worth_is_never_broken_between_lines(hands: Hands) -> None:
         assert all(line.count("=") == line.count("\xa0FP") for line in lines)
 
 
-def test_where_there_is_room_for_few_lines_whole_sentences_are_left_out() -> None:
-    with opened((1920, 1080), scale=2.0) as hands:
-        canvas = Canvas(pygame.Surface((8, 8)), hands.app.painter)
-        text = "Katana (1 FP) reaches Ronin. A step costs 1 of your 3 FP. E ends the turn: +3 Ki."
-        wide = [whole_sentences(canvas, text, 170, lines) for lines in (9, 3, 1)]
+def test_where_there_is_room_for_few_lines_whole_sentences_are_left_out(hands: Hands) -> None:
+    canvas = Canvas(pygame.Surface((8, 8)), hands.app.painter)
+    text = "Katana (1 FP) reaches Ronin. A step costs 1 of your 3 FP. E ends the turn: +3 Ki."
+    wide = [whole_sentences(canvas, text, 170, lines) for lines in (9, 3, 1)]
     assert wide == [text, "Katana (1 FP) reaches Ronin. A step costs 1 of your 3 FP.", "Katana (1 FP) reaches Ronin."]
+
+
+def test_the_focus_ring_lies_on_no_price_and_on_no_heading(hands: Hands) -> None:
+    scene = seated(hands, arena([pc(1, "katana")], [npc(8, "ronin")], fp=3, phase="actions"))
+    geometry, ring = scene.geometry, 6
+    assert geometry is not None and scene.marks().reach
+    for space in scene.marks().reach:
+        spot = scene.find(f"space {space}")
+        assert spot is not None and spot.ring_area().bottom + ring <= price_top(geometry, geometry.card(space))
+    scene = seated(hands, replace(arena([pc(1, "katana")], [npc(8, "ronin")], fp=0, phase="card"),
+                                  hand=("heart_02", "club_09", "spade_ace")))
+    first = scene.find("fate 0")
+    assert first is not None and scene.geometry is not None
+    assert scene.geometry.fate.y + 26 <= first.ring_area().y - ring, "the heading is 26 high"
