@@ -21,9 +21,11 @@ from gunki.engine.messages import Message
 from gunki.table.battle.actions import Action
 from gunki.table.battle.scene import BattleScene
 from gunki.table.canvas import Canvas
-from gunki.table.scenes.shell import Shell
-from gunki.table.scenes.title import TitleScene
-from tests.table.play.hands import Hands
+from tests.table.play.hands import Hands, shell_of, sized, to_title
+
+__all__ = ["USUAL", "FromPosition", "Position", "Written", "action_of", "begun", "clicks", "places_now", "play_until",
+           "saved_path", "seated", "shell_of", "sized", "texts", "to_title", "type_key", "whole", "with_seats",
+           "words", "writing", "written"]
 
 USUAL = (1120, 690)
 """Real pixels of the window: small, for speed, and yet with room for every panel."""
@@ -55,13 +57,6 @@ class Written(NamedTuple):
     y: float
     color: str
     cut: bool
-
-
-def shell_of(hands: Hands) -> Shell:
-    """What begins, pauses and leaves matches."""
-    title = hands.app.scenes[0]
-    assert isinstance(title, TitleScene)
-    return title.shell
 
 
 def with_seats(state: State, persons: Sequence[str]) -> State:
@@ -117,22 +112,6 @@ def saved_path(hands: Hands) -> Path:
     journal = shell_of(hands).journal
     assert journal is not None
     return journal.path
-
-
-def sized(hands: Hands, size: tuple[int, int], scale: float = 1.0) -> None:
-    """Another size of the window, and of all that is in it."""
-    app = hands.app
-    app.settings.scale = scale
-    app.window.resize(size)
-    app.window.resized()
-    app.apply_settings()
-    hands.wait()
-
-
-def to_title(hands: Hands) -> None:
-    """Close everything but the title."""
-    shell_of(hands).to_title()
-    hands.wait()
 
 
 def action_of(scene: BattleScene, part: str) -> Action:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pygame
 from book_of_changes.table.actions import Action
 from book_of_changes.table.scene import TableScene
 
-from gunki.table.scenes.title import TitleScene
-from tests.table.play.hands import Hands
+from tests.table.play.hands import Hands, sized, to_title
+from tests.table.play.plugin_hands import PLUGINS, begin, wait_until
 
-PLUGINS = Path(__file__).resolve().parents[3] / "plugins"
+__all__ = ["PLUGINS", "SHORT", "begun", "play_by_keys", "play_by_mouse", "possible", "sized", "table", "to_title", "towards",
+           "waited"]
+
 SHORT: dict[str, Any] = {"battle": "the_open_door", "seats": [{"heroes": [{"preset": "umi"}, {"preset": "genzo"}]}],
                          "enemies": {"level": "random"}}
 """A small battle against enemies that choose at random."""
@@ -21,13 +22,7 @@ SHORT: dict[str, Any] = {"battle": "the_open_door", "seats": [{"heroes": [{"pres
 def begun(hands: Hands, config: dict[str, Any] | None = None, seed: int = 5, language: str = "en") -> TableScene:
     """A new match up to the first decision of a person."""
     to_title(hands)
-    title = hands.app.scenes[0]
-    assert isinstance(title, TitleScene)
-    environment = title.shell.environment
-    environment.mode("book_of_changes")
-    environment.forget_words(language)
-    hands.app.words = environment.words
-    title.shell.begin("book_of_changes", SHORT if config is None else config, seed)
+    begin(hands, "book_of_changes", SHORT if config is None else config, seed, language)
     waited(hands)
     hands.wait(2)
     return table(hands)
@@ -41,33 +36,12 @@ def table(hands: Hands) -> TableScene:
 
 
 def waited(hands: Hands, most: int = 400) -> None:
-    """Let everything be shown until a person is asked, or the table is left. A computer thinks on a thread."""
-    for _ in range(most):
+    """Let everything be shown until a person is asked, or the table is left."""
+    def asked() -> bool:
         scene = hands.app.scene
-        if not isinstance(scene, TableScene) or scene.choices or scene.ended:
-            return
-        hands.wait()
-        if scene.controller.thinking:
-            pygame.time.wait(2)
-    raise AssertionError("nobody was ever asked")
+        return not isinstance(scene, TableScene) or bool(scene.choices) or scene.ended
 
-
-def to_title(hands: Hands) -> None:
-    """Leave the match."""
-    title = hands.app.scenes[0]
-    assert isinstance(title, TitleScene)
-    title.shell.to_title()
-    hands.wait()
-
-
-def sized(hands: Hands, size: tuple[int, int], scale: float = 1.0) -> None:
-    """Another size of the window."""
-    app = hands.app
-    app.settings.scale = scale
-    app.window.resize(size)
-    app.window.resized()
-    app.apply_settings()
-    hands.wait()
+    wait_until(hands, asked, most)
 
 
 def possible(scene: TableScene, start: str) -> Action | None:

@@ -20,6 +20,8 @@ from gunki.table.app import App
 from gunki.table.battle.scene import BattleScene
 from gunki.table.layer import Layer
 from gunki.table.main import start
+from gunki.table.scenes.shell import Shell
+from gunki.table.scenes.title import TitleScene
 from gunki.table.settings import Settings
 from gunki.table.widgets import Widget
 from tests.table.play.pictures import SharingPainter
@@ -135,3 +137,32 @@ def opened(
         finally:
             if app.running:
                 app.close()
+
+
+def shell_of(hands: Hands) -> Shell:
+    """What begins, pauses and leaves matches."""
+    title = hands.app.scenes[0]
+    assert isinstance(title, TitleScene)
+    return title.shell
+
+
+def close_modals(hands: Hands) -> None:
+    """Close all that lies over the scene."""
+    for modal in list(hands.app.modals):
+        hands.app.close_modal(modal)
+
+
+def to_title(hands: Hands) -> None:
+    """Leave every scene but the title; what lies over them stays."""
+    shell_of(hands).to_title()
+    hands.wait()
+
+
+def sized(hands: Hands, size: tuple[int, int], scale: float = 1.0) -> None:
+    """Another size of the window, and of all that is in it."""
+    app = hands.app
+    app.settings.scale = scale
+    app.window.resize(size)
+    app.window.resized()
+    app.apply_settings()
+    hands.wait()

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-import pygame
 from snow_from_korea.model import State
 from snow_from_korea.table.scene import TableScene
 
 from gunki.table.hand_over import HandOver
-from gunki.table.scenes.title import TitleScene
-from tests.table.play.hands import Hands
+from tests.table.play import hands as playing
+from tests.table.play.hands import Hands, close_modals, sized
+from tests.table.play.plugin_hands import begin, wait_until
 
-PLUGINS = Path(__file__).resolve().parents[3] / "plugins"
+__all__ = ["alone", "begun", "hot_seat", "man", "on_table", "put", "read", "sized", "table", "to_title", "waited"]
+
 
 
 def man(name: str, facets: list[int] | None, kind: str = "human", **more: Any) -> dict[str, Any]:
@@ -37,13 +37,7 @@ def begun(hands: Hands, config: dict[str, Any] | None = None, seed: int = 5, lan
           to_ask: bool = True) -> TableScene:
     """A new match, up to the first question where `to_ask`."""
     to_title(hands)
-    title = hands.app.scenes[0]
-    assert isinstance(title, TitleScene)
-    environment = title.shell.environment
-    environment.mode("snow_from_korea")
-    environment.forget_words(language)
-    hands.app.words = environment.words
-    title.shell.begin("snow_from_korea", alone() if config is None else config, seed)
+    begin(hands, "snow_from_korea", alone() if config is None else config, seed, language)
     hands.wait(2)
     if to_ask:
         read(hands)
@@ -65,16 +59,13 @@ def on_table(hands: Hands) -> bool:
 
 def waited(hands: Hands, most: int = 600) -> None:
     """Let everything be shown until a person is asked or must read, or the table is left. Banners are read."""
-    for _ in range(most):
+    def asked() -> bool:
         for modal in [found for found in hands.app.modals if isinstance(found, HandOver)]:
             hands.app.close_modal(modal)
         scene = hands.app.scene
-        if not isinstance(scene, TableScene) or scene.decision is not None or scene.holding or scene.ended:
-            return
-        hands.wait()
-        if scene.controller.thinking:
-            pygame.time.wait(1)
-    raise AssertionError("nobody was ever asked")
+        return not isinstance(scene, TableScene) or scene.decision is not None or scene.holding or scene.ended
+
+    wait_until(hands, asked, most)
 
 
 def read(hands: Hands, most: int = 40) -> None:
@@ -89,23 +80,9 @@ def read(hands: Hands, most: int = 40) -> None:
 
 
 def to_title(hands: Hands) -> None:
-    """Leave the match."""
-    title = hands.app.scenes[0]
-    assert isinstance(title, TitleScene)
-    for modal in list(hands.app.modals):
-        hands.app.close_modal(modal)
-    title.shell.to_title()
-    hands.wait()
-
-
-def sized(hands: Hands, size: tuple[int, int], scale: float = 1.0) -> None:
-    """Another size of the window."""
-    app = hands.app
-    app.settings.scale = scale
-    app.window.resize(size)
-    app.window.resized()
-    app.apply_settings()
-    hands.wait()
+    """Leave the match, and all that is asked over it."""
+    close_modals(hands)
+    playing.to_title(hands)
 
 
 def put(scene: TableScene, state: State) -> None:
