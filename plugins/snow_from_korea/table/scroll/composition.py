@@ -237,8 +237,7 @@ class _Hand:
             if page.other >= 0:
                 self._put("duelist", self._side(0.74), robe=ROBES[page.other], flip=not self.turned)
             return
-        away = page.kind == "homecoming" and self.home is not None and self.home.band == "stranger"
-        self._put(name, self._clear(50.0, (0.4, 0.3, 0.1, 0.92, 0.5)), robe=ROBES[page.samurai], flip=away)
+        self._put(name, self._clear(50.0, (0.4, 0.3, 0.1, 0.92, 0.5)), robe=ROBES[page.samurai], flip=self.art.away)
 
     def _clear(self, wide: float, places: Sequence[float]) -> float:
         """Of the places, where a figure of that width hides least; the earlier where it is the same."""

@@ -55,6 +55,8 @@ class SceneArt(msgspec.Struct, frozen=True):
     ground: str = ""
     over: tuple[str, ...] = ()
     lone: bool = False
+    away: bool = False
+    """Whether who comes home turns to the road again."""
 
 
 class Book(msgspec.Struct, frozen=True):
