@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from book_of_changes import commands as cmd
 from book_of_changes import events as ev
-from book_of_changes import setup, targeting
+from book_of_changes import model, setup, targeting
 from book_of_changes.commands import Answer
 from book_of_changes.model import HEROES, Battle, Bond, Hero, Journey, Owed, State
 from book_of_changes.paying import hero_purse, paid_by
@@ -24,8 +24,8 @@ NIGHTS = {"night": 1, "two_nights": 2}
 DIFFICULT = 5
 """Price from which a spirit wants to be won over (BC-16.12)."""
 NEGOTIATION = 8
-CAMP = MapSheet("camp", "Camp", "none", "", (ZoneSheet("camp", "Camp", ()),))
-CAMP_BATTLE = BattleSheet("camp", "Camp", "camp", Objective(), ())
+CAMP = MapSheet(model.CAMP, "Camp", "none", "", (ZoneSheet(model.CAMP, "Camp", ()),))
+CAMP_BATTLE = BattleSheet(model.CAMP, "Camp", model.CAMP, Objective(), ())
 
 
 def home(state: State) -> tuple[Hero, ...]:

@@ -13,6 +13,8 @@ from book_of_changes.sheets import ASPECTS, BattleSheet, Book, Effect, MapSheet,
 from gunki.engine.messages import Message
 
 HEROES, ENEMIES = "heroes", "enemies"
+CAMP = "camp"
+"""The map of what heroes do to one another between battles."""
 
 
 class Stone(msgspec.Struct, frozen=True):
@@ -254,6 +256,11 @@ class Battle(msgspec.Struct, frozen=True, dict=True):
     """won, lost or drawn; "camp" for what heroes did to one another between battles."""
     reason: str = ""
     next_id: int = 0
+
+    @property
+    def in_camp(self) -> bool:
+        """Whether it is no battle, but what heroes do to one another between battles (`downtime`)."""
+        return self.sheet.id == CAMP
 
     @cached_property
     def standing(self) -> dict[str, tuple[Fighter, ...]]:

@@ -14,7 +14,7 @@ from gunki.engine.messages import Message, say, verbatim
 def status(state: State) -> list[Message]:
     """The battle: round, objective, heroes, enemies, zones; outside battles the heroes and what comes next."""
     battle = state.battle
-    if battle is None or battle.result or battle.sheet.id == "camp":
+    if battle is None or battle.result or battle.in_camp:
         return _between(state)
     lines = [say("boc.at.turn." + (battle.turn or HEROES), round=battle.round, objective=objective(state))]
     lines += [hero_line(state, who) for who in battle.fighters if who.side == HEROES]

@@ -139,7 +139,7 @@ class _Reader:
         self.hurt, self.fell = [], []
         if not hurt or before is None or before.battle is None or after.battle is None:
             return
-        if before.battle.sheet.id != after.battle.sheet.id or after.battle.sheet.id == "camp":
+        if before.battle.sheet.id != after.battle.sheet.id or after.battle.in_camp:
             return
         swing = standing(after) - standing(before)
         if abs(swing) >= LEAST:

@@ -11,8 +11,6 @@ from book_of_changes.describe import held_action, held_condition, orders_in_word
 from book_of_changes.model import ENEMIES, Fighter, State
 from gunki.engine.messages import Message, say, verbatim
 
-CAMP = "camp"
-
 
 def tell(state: State, event: Any) -> Message | None:
     """One line about `event`, given the state after it; None for bookkeeping."""
@@ -26,7 +24,7 @@ def _who(state: State, number: int) -> Message:
 
 def _battle_began(state: State, event: ev.BattleBegan) -> Message | None:
     battle = event.battle
-    if battle.sheet.id == CAMP:
+    if battle.in_camp:
         return None
     enemies = [f for f in battle.fighters if f.side == ENEMIES and not f.out]
     name = words.battle_name(battle.sheet.id, battle.sheet.name)

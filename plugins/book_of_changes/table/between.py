@@ -14,7 +14,6 @@ from pygame import FRect
 
 from book_of_changes import descent, words
 from book_of_changes import events as ev
-from book_of_changes.downtime import CAMP_BATTLE
 from book_of_changes.model import State
 from book_of_changes.opening import at_the_start
 from book_of_changes.table.battle_end import BattleEnd, build_end, draw_end, ended
@@ -77,7 +76,7 @@ class Between:
     @staticmethod
     def shown(state: State) -> bool:
         """Whether this screen, and not the zones, belongs to a state."""
-        camp = state.battle is not None and state.battle.sheet.id == CAMP_BATTLE.id
+        camp = state.battle is not None and state.battle.in_camp
         return state.setting.play == "campaign" and (not state.fighting or camp)
 
     @property
@@ -96,7 +95,7 @@ class Between:
         if _battle_over(before, steps):
             self.outcomes.append(ended(before, self.table.match if self.table is not None else None))
         for event, after in steps:
-            if isinstance(event, ev.BattleBegan) and event.battle.sheet.id != CAMP_BATTLE.id:
+            if isinstance(event, ev.BattleBegan) and not event.battle.in_camp:
                 break
             if isinstance(event, ev.Rolled) and event.purpose in ROLLS and event.hero:
                 rolled, other = event, None

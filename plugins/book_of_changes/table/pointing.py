@@ -87,7 +87,7 @@ class Pointing(MatchScene):
 
     @staticmethod
     def _in_camp(state: State) -> bool:
-        return state.battle is not None and state.battle.sheet.id == "camp"
+        return state.battle is not None and state.battle.in_camp
 
     @property
     def able(self) -> tuple[int, ...]:

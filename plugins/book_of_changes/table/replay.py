@@ -67,7 +67,7 @@ class View(ReplayView):
     def fighting(self) -> bool:
         """Whether a battle stands at this position."""
         state = self.board.state
-        return state.battle is not None and not Between.shown(state) and state.battle.sheet.id != "camp"
+        return state.battle is not None and not Between.shown(state) and not state.battle.in_camp
 
     def place(self, layout: Layout, strip_room: float) -> FRect:
         """See ReplayView."""
