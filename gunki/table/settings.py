@@ -67,10 +67,13 @@ class Settings:
         """The player wants this speed, however many fights are behind."""
         self.speed, self.first_fights = speed, 0
 
-    def fight_finished(self) -> bool:
-        """A match has come to its end. True where battles go on by themselves from now on."""
+    def fight_finished(self, watched: bool) -> bool:
+        """A match has come to its end. True where what the program plays goes on by itself from now on.
+
+        `watched`: the program played in it; a match of persons alone shows nobody how steps are followed.
+        """
         self.beginner = False
-        if not self.first_fights:
+        if not self.first_fights or not watched:
             return False
         self.first_fights -= 1
         if self.first_fights or not self.step_by_step:

@@ -70,7 +70,8 @@ def _build_undo(scene: BattleScene, area: FRect) -> None:
     """What it takes back and how much more; why not further, or why not at all."""
     match = scene.controller.match
     reach = scene.controller.undo_reach() if scene.choices else None
-    reason = reach.reason if reach is not None else None
+    idle = say("match.over" if scene.controller.over else "match.not_your_turn")
+    reason = reach.reason if reach is not None else idle
     if reach is None or not reach.steps:
         undo = UndoButton(area, scene.t(say("table.undo")), scene.undo, "")
         undo.enabled, undo.reason = False, scene.t(reason) if reason is not None else ""

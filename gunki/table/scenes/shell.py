@@ -174,15 +174,16 @@ class Shell:
         self.leave_match()
         win = record_ladder_win(match, path) if isinstance(match.state, State) else None
         self.app.replace(ResultScene(self, match, path, next_fight(win.fight) if win is not None else None))
-        self._count_fight()
+        self._count_fight(match)
         if win is not None:
             self.app.toast(self.t(win.problem or win.message), 8.0)
 
-    def _count_fight(self) -> None:
-        """A new player's first fights go step by step; then battles go on by themselves, which is said."""
+    def _count_fight(self, match: Match) -> None:
+        """A new player's first fights go step by step; then what the program plays goes on by itself, which is said."""
         settings = self.app.settings
         if settings.first_fights or settings.beginner:
-            if settings.fight_finished():
+            watched = any(seat.kind != "human" for seat in match.mode.seats(match.state))
+            if settings.fight_finished(watched):
                 self.app.toast(self.t(say("settings.speed.grown")), 8.0)
             problem = settings.save()
             if problem is not None:

@@ -34,6 +34,8 @@ def test_the_board_stays_and_space_in_a_hurry_changes_nothing(hands: Hands) -> N
         hands.app.step([pygame.event.Event(pygame.KEYUP, key=pygame.K_SPACE, mod=0)], 0.05)
     assert not ended
     assert hands.widget("result").shown
+    undo = hands.widget("undo")
+    assert not undo.enabled and "over" in undo.reason, "no button is off without a reason"  # type: ignore[attr-defined]
 
 
 def test_then_a_click_or_enter_goes_on(hands: Hands) -> None:

@@ -13,7 +13,7 @@ from gunki.table.battle.npc_words import chips_of
 from gunki.table.battle.scene import BattleScene
 from gunki.table.settings import FIRST_FIGHTS, Settings, load_settings
 from tests.battle.arena import arena, npc, pc
-from tests.table.battle.stage import seated, shell_of
+from tests.table.battle.stage import begun, seated, shell_of
 from tests.table.play.hands import Hands
 
 HERO = pc(2, "katana", hp=100, max_hp=100, str=6, aim=6, mag=6)
@@ -138,13 +138,14 @@ def test_the_persons_own_deeds_never_wait(hands: Hands) -> None:
 def test_a_new_profile_begins_so_and_grows_out_of_it(hands: Hands, tmp_path: Path) -> None:
     fresh = load_settings(tmp_path / "settings.json")
     assert fresh.step_by_step and fresh.first_fights == FIRST_FIGHTS == 2
-    assert not fresh.fight_finished() and fresh.step_by_step
+    assert not fresh.fight_finished(watched=False) and fresh.first_fights == FIRST_FIGHTS, "nobody followed a step"
+    assert not fresh.fight_finished(watched=True) and fresh.step_by_step
     fresh.save()
     kept = load_settings(tmp_path / "settings.json")
     assert kept.step_by_step and kept.first_fights == 1
-    assert kept.fight_finished() and kept.speed == "normal"
+    assert kept.fight_finished(watched=True) and kept.speed == "normal"
     kept.choose_speed("step")
-    assert not kept.fight_finished() and kept.step_by_step, "who chooses it keeps it"
+    assert not kept.fight_finished(watched=True) and kept.step_by_step, "who chooses it keeps it"
 
 
 def test_whoever_had_settings_before_keeps_the_speed(tmp_path: Path) -> None:
@@ -160,6 +161,15 @@ def test_a_finished_match_is_counted(hands: Hands) -> None:
     settings = hands.app.settings
     settings.speed, settings.first_fights = "step", 1
     scene = seated(hands, arena([HERO], [npc(3, "ronin", hp=1)], fp=6), faces=(6, 6))
-    shell_of(hands)._count_fight()
+    shell_of(hands)._count_fight(scene.controller.match)
     assert settings.speed == "normal" and settings.first_fights == 0
-    assert hands.app.frames.toast is not None and scene.state is not None
+    assert hands.app.frames.toast is not None
+
+
+def test_a_match_of_persons_alone_changes_no_speed(hands: Hands) -> None:
+    settings = hands.app.settings
+    settings.speed, settings.first_fights = "step", 1
+    scene = begun(hands, {"sides": [{"seats": [{"kind": "human", "characters": [{"preset": who}]}]}
+                                    for who in ("swordswoman", "monk")]})
+    shell_of(hands)._count_fight(scene.controller.match)
+    assert settings.speed == "step" and settings.first_fights == 1 and hands.app.frames.toast is None
