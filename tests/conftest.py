@@ -2,6 +2,8 @@
 
 import gc
 import os
+import random
+import secrets
 import shutil
 import sys
 import tempfile
@@ -39,6 +41,17 @@ settings.register_profile(
 )
 settings.register_profile("thorough", settings.get_profile("quick"), derandomize=False, max_examples=1000)
 settings.load_profile(os.environ.get("GUNKI_HYPOTHESIS_PROFILE", "quick"))
+
+# The seeds that a program draws by itself fall the same on every run. Names of files stay what they are: all different.
+_DRAWN = random.Random()
+secrets.randbits, secrets.randbelow = _DRAWN.getrandbits, _DRAWN.randrange  # type: ignore[assignment]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Each test begins with dice of its own, whatever ran before it."""
+    _DRAWN.seed(item.nodeid)
+
 
 _FORBIDDEN = pytest.StashKey[bool]()
 """Whether the shell forbids compiled files."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from typing import Any
 
@@ -19,45 +18,38 @@ from gunki.table.scenes.title import TitleScene
 from tests.battle.arena import arena, npc, pc
 from tests.table.battle.stage import places_now, seated, shell_of, to_title, whole
 from tests.table.play.hands import Hands
+from tests.table.play.held import Held
 
 FRAME = 1 / 60
 COMPUTERS: dict[str, Any] = {
     "sides": [{"seats": [{"kind": "ai", "characters": [{"preset": name}]}]} for name in ("monk", "witch")]}
 
 
-class Slow:
-    """Agents that think until `go` is set."""
-
-    def __init__(self) -> None:
-        self.go = threading.Event()
-        self.asked = 0
-
-
 @pytest.fixture
-def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
+def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
     """The random agent takes its time."""
-    found, original = Slow(), RandomAgent.choose
+    found, original = Held(), RandomAgent.choose
 
     def choose(agent: RandomAgent, view: Any, decision: Decision) -> Command:
-        found.asked += 1
-        assert found.go.wait(20)
+        found.think()
         return original(agent, view, decision)
 
     monkeypatch.setattr(RandomAgent, "choose", choose)
     yield found
-    found.go.set()
+    found.let_go()
 
 
-def thinking(hands: Hands) -> BattleScene:
+def thinking(hands: Hands, slow: Held) -> BattleScene:
     """A match of two computers whose first thought takes long."""
     shell_of(hands).begin("gunki", COMPUTERS, 3)
     for _ in range(20):
         hands.app.step([], FRAME)
+    assert slow.was_asked()
     return hands.battle
 
 
-def test_a_longer_thought_shows_a_sign_that_moves(hands: Hands, slow: Slow) -> None:
-    scene = thinking(hands)
+def test_a_longer_thought_shows_a_sign_that_moves(hands: Hands, slow: Held) -> None:
+    scene = thinking(hands, slow)
     assert slow.asked == 1 and not scene.controller.match.acts
     area = hands.app.scale.rect(*places_now(scene).actions)
     looks = set()
@@ -67,11 +59,11 @@ def test_a_longer_thought_shows_a_sign_that_moves(hands: Hands, slow: Slow) -> N
     assert 8 <= len(looks) <= 12 and slow.asked == 1
 
 
-def test_the_menu_answers_meanwhile_and_nothing_goes_on_behind_it(hands: Hands, slow: Slow) -> None:
-    scene = thinking(hands)
+def test_the_menu_answers_meanwhile_and_nothing_goes_on_behind_it(hands: Hands, slow: Held) -> None:
+    scene = thinking(hands, slow)
     hands.click("menu")
     assert isinstance(hands.top, PauseWindow)
-    slow.go.set()
+    slow.let_go()
     hands.wait(5)
     assert not scene.controller.match.acts, "the match waits for the menu"
     hands.press(pygame.K_ESCAPE)
@@ -79,21 +71,21 @@ def test_the_menu_answers_meanwhile_and_nothing_goes_on_behind_it(hands: Hands, 
     assert scene.controller.match.acts and not scene.controller.thinking
 
 
-def test_a_match_can_be_left_in_the_middle_of_a_thought(hands: Hands, slow: Slow) -> None:
-    scene = thinking(hands)
+def test_a_match_can_be_left_in_the_middle_of_a_thought(hands: Hands, slow: Held) -> None:
+    scene = thinking(hands, slow)
     to_title(hands)
-    slow.go.set()
+    slow.let_go()
     hands.wait(5)
     assert not scene.controller.match.acts
 
 
-def test_what_was_thought_about_another_position_is_not_played(hands: Hands, slow: Slow) -> None:
-    scene = thinking(hands)
+def test_what_was_thought_about_another_position_is_not_played(hands: Hands, slow: Held) -> None:
+    scene = thinking(hands, slow)
     match = scene.controller.match
     decision = match.decision
     assert decision is not None
     match.act(decision.choices[-1])  # as where somebody gives up from the menu
-    slow.go.set()
+    slow.let_go()
     hands.wait(2)
     assert slow.asked >= 2 and match.acts[0].command == decision.choices[-1]
 

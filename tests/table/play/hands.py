@@ -16,6 +16,7 @@ from pygame import FRect
 from gunki import resources
 from gunki.clients.options import PlayOptions
 from gunki.table import app as app_module
+from gunki.table import frames, thinking
 from gunki.table.app import App
 from gunki.table.battle.scene import BattleScene
 from gunki.table.layer import Layer
@@ -29,6 +30,8 @@ from tests.table.play.pictures import SharingPainter
 SEED = "22"
 STEP = 0.1
 """Seconds a frame; the app takes no longer one."""
+PATIENCE = 60.0
+"""Seconds a computer's thought is waited for in the frame that asks: how many frames it took would be the machine's."""
 REST = 3
 """Frames after a click or key: longer than the double-click guard, so that every one of a test counts."""
 
@@ -120,14 +123,17 @@ def opened(
     size: tuple[int, int] = (1280, 720), *, scale: float = 1.0, speed: str = "instant", load: Path | None = None,
     plugins: Path | None = None,
 ) -> Iterator[Hands]:
-    """The program, started; its dice fall the same on every run. `plugins`: the folder of plugins; None: an empty
-    one, so that Gun-Ki is the one mode.
+    """The program, started; its dice fall the same on every run, and no frame depends on how fast the machine is.
+
+    `plugins`: the folder of plugins; None: an empty one, so that Gun-Ki is the one mode.
     """
     settings = Settings(speed=speed, scale=scale, confirmations={})
     with pytest.MonkeyPatch.context() as patch, TemporaryDirectory() as empty:
         patch.setenv("GUNKI_SEED", SEED)
         patch.setattr(resources, "bundled_plugins_folder", lambda: plugins or Path(empty))
         patch.setattr(app_module, "Painter", SharingPainter)
+        patch.setattr(thinking, "GLANCE", PATIENCE)
+        patch.setattr(frames, "SPARE", 0.0)
         patch.setattr("importlib.metadata.entry_points", _entry_points)
         app = start(PlayOptions(load=load), size, settings)
         try:

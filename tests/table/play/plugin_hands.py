@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import pygame
 import pytest
 
 from tests.table.play.hands import Hands, close_modals, opened, shell_of, sized
@@ -26,14 +25,11 @@ def begin(hands: Hands, mode: str, config: dict[str, Any], seed: int, language: 
 
 
 def wait_until(hands: Hands, over: Callable[[], bool], most: int) -> None:
-    """Let frames pass until it is over, at most so many. A computer thinks on a thread."""
+    """Let frames pass until it is over, at most so many."""
     for _ in range(most):
         if over():
             return
-        scene: Any = hands.app.scene
         hands.wait()
-        if scene.controller.thinking:
-            pygame.time.wait(1)
     raise AssertionError("nobody was ever asked")
 
 

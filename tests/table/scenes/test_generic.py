@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from typing import Any, ClassVar
 
 import pygame
@@ -20,6 +19,7 @@ from gunki.table.scenes.title import TitleScene
 from gunki.table.widgets import Paragraph
 from tests.engine.toy_mode import GOAL, TOY, Boast, End, Modes, Resign, Step, Toy
 from tests.table.play.hands import Hands, opened
+from tests.table.play.held import Held
 from tests.table.scenes.looking import wrong
 from tests.table.scenes.toy import begin_toy
 
@@ -139,11 +139,11 @@ class Slow:
     """An agent that thinks until it is let go."""
 
     def __init__(self) -> None:
-        self.let_go = threading.Event()
+        self.held = Held()
 
     def choose(self, view: Any, decision: Decision) -> Command:
         """The first choice, in its own time."""
-        self.let_go.wait(30)
+        self.held.think()
         return decision.choices[0]
 
 
@@ -160,18 +160,15 @@ def test_an_ai_thinks_beside_the_window_and_can_be_left_in_the_middle_of_it() ->
         hands.click("menu")
         hands.click("resume")
         assert scene.match.seq == seq, "the menu answers, and nothing was decided meanwhile"
-        slow.let_go.set()
-        for _ in range(200):
-            hands.wait()
-            if scene.match.seq > seq:
-                break
+        slow.held.let_go()
+        hands.wait()
         assert scene.match.seq > seq
-        slow.let_go.clear()
+        slow.held.hold()
         hands.wait(2)
         hands.click("menu")
         hands.click("leave")
         assert isinstance(hands.app.scene, TitleScene)
-        slow.let_go.set()
+        slow.held.let_go()
 
 
 class Choosing:

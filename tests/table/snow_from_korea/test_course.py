@@ -67,8 +67,6 @@ def test_space_hurries_through_the_computers_turns(hands: Hands) -> None:
     scene.do(scene.choices[0])
     for _ in range(120):
         space(hands)
-        if scene.controller.thinking:
-            pygame.time.wait(1)
         if scene.decision is not None and not scene.animating:
             break
     assert scene.state.cycle == 2 and scene.state.active == 0, "no slow dice were waited for"

@@ -144,7 +144,6 @@ def test_a_new_page_is_unrolled_and_painted_in(hands: Hands, scene: ScrollScene)
         grown = grown or (5 in scroll._grown and scroll._old[5] is None)
         if grown and not scroll.moving:
             break
-        pygame.time.wait(1)
     assert grown and not scroll.moving and scroll.hand.going == 5
     assert scroll.cache.fresh(5) and 5 in scroll.hand.seen()
 
