@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from gunki import resources
+from gunki import __version__, resources
 from gunki.clients.failures import failure_of
 from gunki.engine.contract import Mode
 from gunki.engine.dice import MASK
@@ -28,7 +28,8 @@ class Environment:
         """`warn` is told what is wrong with the player's content packs, a sentence each; None: nobody is."""
         self._warn = warn
         self._told: set[str] = set()
-        self.registry = Registry(BUILT_IN, resources.bundled_plugins_folder(), resources.user_plugins_folder())
+        self.registry = Registry(BUILT_IN, resources.bundled_plugins_folder(), resources.user_plugins_folder(),
+                                 program=__version__)
         self.registry.discover(user_plugins=user_plugins_on())
         self._modes: dict[str, Mode] = {}
         self._words: Catalogues | None = None
@@ -42,6 +43,13 @@ class Environment:
                 resources.add_mode_assets(mode_id, mode.assets_folder)
             self._words = None
         return self._modes[mode_id]
+
+    def look_again(self, user_plugins: bool) -> None:
+        """Find modes anew, after plugins came or went, or were allowed or not."""
+        self.registry.discover(user_plugins=user_plugins)
+        found = {entry.id for entry in self.registry.entries if entry.status == "ok"}
+        self._modes = {mode_id: mode for mode_id, mode in self._modes.items() if mode_id in found}
+        self._words = None
 
     def mode_to_begin(self, mode_id: str) -> Mode:
         """The mode for what uses the player's content; packs that were left out are warned of, once.
@@ -79,8 +87,12 @@ class Environment:
         """Catalogues of the shell and of every mode used so far."""
         if self._words is None:
             folders = dict.fromkeys(shell_domains(), PACKAGE / "locale")
-            folders |= {mode.id: mode.locale_folder for mode in self._modes.values() if mode.locale_folder is not None}
-            self._words = Catalogues(folders, self._language or language())
+            guests: dict[str, Path] = {}
+            for mode_id, mode in sorted(self._modes.items()):  # not in the order in which they were asked for
+                if mode.locale_folder is not None:
+                    own = self.registry.comes_with_program(mode_id)
+                    (folders if own else guests)[mode_id] = mode.locale_folder
+            self._words = Catalogues(folders, self._language or language(), guests)
         return self._words
 
     def forget_words(self, language: str) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import gettext
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Union
+from typing import NamedTuple, Union
 
 import msgspec
 
@@ -75,20 +75,33 @@ class Catalogues:
 
     `folders` maps a domain ("shell", a mode id) to its locale folder (`<language>/LC_MESSAGES/<domain>.mo` below).
     A key that no catalogue has is shown as the key itself, so that a missing entry is seen and not silent.
+
+    `guests` are such folders of modes that did not come with the program. They are asked last, and only for keys of
+    their own, "<domain>.…" and "mode.<domain>.…", so that none of them changes words of the program or of another
+    mode. Their `.po` are read where they are not compiled.
     """
 
-    def __init__(self, folders: Mapping[str, Path], language: str = "en") -> None:
+    def __init__(self, folders: Mapping[str, Path], language: str = "en", guests: Mapping[str, Path] | None = None,
+                 ) -> None:
         self.language = language
-        self._translations = [self._load(domain, folder, language) for domain, folder in folders.items()]
+        self._translations = [_Asked(self._load(domain, folder, language)) for domain, folder in folders.items()]
+        self._translations += [_Asked(self._load_guest(domain, folder, language), guest_keys(domain))
+                               for domain, folder in (guests or {}).items()]
         self._patterns: dict[tuple[str, int | None], str] = {}  # looked up so far: every catalogue has to be asked
 
     @staticmethod
     def _load(domain: str, folder: Path, language: str) -> gettext.NullTranslations:
         return gettext.translation(domain, str(folder), languages=[language, "en"], fallback=True)
 
+    @staticmethod
+    def _load_guest(domain: str, folder: Path, language: str) -> gettext.NullTranslations:
+        from gunki.engine.sources_of_words import translation
+
+        return translation(domain, folder, dict.fromkeys([language, "en"]))
+
     def has(self, key: str) -> bool:
         """Whether any catalogue holds `key`."""
-        return key.startswith("=") or any(t.gettext(key) != key for t in self._translations)
+        return key.startswith("=") or any(asked.of(key).gettext(key) != key for asked in self._translations)
 
     def text(self, message: Message) -> str:
         """The message in words. Never raises for a wrong or missing argument: the placeholder is shown instead."""
@@ -111,11 +124,30 @@ class Catalogues:
         return found
 
     def _look_up(self, key: str, count: int | None) -> str:
-        for translation in self._translations:
-            found = translation.gettext(key) if count is None else translation.ngettext(key, key, count)
+        for asked in self._translations:
+            words = asked.of(key)
+            found = words.gettext(key) if count is None else words.ngettext(key, key, count)
             if found != key:
                 return found
         return key
+
+
+def guest_keys(domain: str) -> tuple[str, ...]:
+    """How the keys of a guest's catalogue begin."""
+    return f"{domain}.", f"mode.{domain}."
+
+
+class _Asked(NamedTuple):
+    """A catalogue, and how the keys begin for which it is asked; () for all."""
+
+    words: gettext.NullTranslations
+    beginnings: tuple[str, ...] = ()
+
+    def of(self, key: str) -> gettext.NullTranslations:
+        return self.words if not self.beginnings or key.startswith(self.beginnings) else _NO_WORDS
+
+
+_NO_WORDS = gettext.NullTranslations()
 
 
 class _Shown(dict[str, object]):

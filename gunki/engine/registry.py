@@ -2,8 +2,9 @@
 
 Modes are found (1) in named packages of the program, (2) in the program's plugin folder, (3) behind installed entry
 points of the group `gunki.modes`, (4) in the user's plugin folder, once the player allowed it. A plugin is a package
-folder, or a zip file holding one, with a `mode.toml`. None of its code runs before the manifest is found in order
-and the mode is asked for. What is wrong with a plugin stands in its entry; nothing here raises for it.
+folder, a project's folder with one in it, or a zip file of either, with a `mode.toml`. None of its code runs before
+the manifest is found in order and the mode is asked for. What is wrong with a plugin stands in its entry; nothing here
+raises for it. Which of two that claim the same counts: `gunki.engine.clashes`.
 """
 
 from __future__ import annotations
@@ -12,26 +13,31 @@ import importlib
 import importlib.machinery
 import importlib.util
 import sys
-import zipimport
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
 
 import msgspec
 
+from gunki.engine.clashes import BUNDLED, Claim, clashes
 from gunki.engine.codec import codec
 from gunki.engine.contract import CONTRACT, Mode
-from gunki.engine.manifest import NAME, Manifest, read_manifest
+from gunki.engine.manifest import Manifest, has_manifest, read_manifest
 from gunki.engine.messages import Message, Refused, say, shorten
+
+__all__ = ["BUNDLED", "GROUP", "ModeEntry", "Registry"]
 
 GROUP = "gunki.modes"
 """Entry point group of installed mode packages."""
-BUNDLED = ("built_in", "bundled")
-"""Sources of modes that come with the program. They win over any other mode of the same id."""
+ARCHIVES = (".zip", ".whl")
+"""Endings of files that hold a plugin."""
 
 
 class ModeEntry(msgspec.Struct, frozen=True):
-    """A mode as listed: `source` is built_in, bundled, installed or user, `status` ok or broken, with the reason."""
+    """A mode as listed: `source` is built_in, bundled, installed or user, `status` ok, broken or off, with the reason.
+
+    `place`: name of the folder or file that it was found in. Off: it waits for the player to allow his own plugins.
+    """
 
     id: str
     title: str
@@ -39,37 +45,51 @@ class ModeEntry(msgspec.Struct, frozen=True):
     source: str
     status: str
     reason: Message | None = None
+    place: str = ""
 
 
 class _Found:
     """A manifest in its place, and the mode once it was asked for."""
 
-    def __init__(self, place: Path, source: str) -> None:
+    def __init__(self, place: Path, source: str, program: str) -> None:
         self.place = place
         self.source = source
-        self.manifest: Manifest = read_manifest(place)
+        self.manifest: Manifest = read_manifest(place, program)
         self.clash: Message | None = None
         self.failure: Message | None = None
         self.mode: Mode | None = None
 
     @property
     def fault(self) -> Message | None:
-        return self.clash or self.manifest.fault or self.failure
+        return self.manifest.fault or self.clash or self.failure
 
-    def entry(self) -> ModeEntry:
-        fault = self.fault
-        return ModeEntry(self.manifest.id, self.manifest.title, self.manifest.version, self.source,
-                         "broken" if fault else "ok", fault)
+    def claim(self) -> Claim:
+        return Claim(self.place, self.source, self.manifest)
+
+    def entry(self, allowed: bool = True) -> ModeEntry:
+        fault = self.fault or (None if allowed else say("registry.off"))
+        status = "broken" if self.fault else "ok" if allowed else "off"
+        return ModeEntry(self.manifest.id, self.manifest.title, self.manifest.version, self.source, status, fault,
+                         self.place.name)
+
+    def folder(self) -> Path:
+        """Where its manifest lies; of a zip file, unpacked. Raises Refused where that cannot be had."""
+        from gunki.engine.unpacking import unpacked  # its libraries would delay the first frame
+
+        top = self.place if self.place.is_dir() else unpacked(self.place)
+        return top / self.manifest.folder
 
 
 class Registry:
     """The modes of one program. `discover` looks for them; it is called at the first question otherwise."""
 
     def __init__(self, packages: Sequence[str] = (), bundled: Path | None = None, user: Path | None = None,
-                 installed: bool = True) -> None:
+                 installed: bool = True, program: str = "") -> None:
         """`packages` are dotted names of packages of the program with a `mode.toml`; `bundled` and `user` are
-        folders of plugins; `installed`: whether entry points are asked.
+        folders of plugins; `installed`: whether entry points are asked; `program`: version of the program.
         """
+        self._program = program
+        self._waiting: list[_Found] = []
         self._packages = packages
         self._bundled = bundled
         self._user = user
@@ -80,28 +100,44 @@ class Registry:
         """Look again, in the user's folder too if he allowed it. Modes already imported stay imported."""
         known = {found.place: found for found in self._found or ()}
         places: dict[Path, _Found] = {}
-        for place, source in self._places(user_plugins):
+        for place, source in self._places():
             here = place.resolve()
             if here in places:  # one package may be reached in two ways; the first, nearest the program, names it
                 continue
             before = known.get(here)
-            places[here] = before if before is not None and before.mode is not None else _Found(here, source)
-        self._found = list(places.values())
-        _settle_clashes(self._found)
+            kept = before if before is not None and before.mode is not None else None
+            places[here] = kept or _Found(here, source, self._program)
+        allowed = [found for found in places.values() if user_plugins or found.source != "user"]
+        self._waiting = [found for found in places.values() if found not in allowed]
+        self._found = allowed
+        # What waits is judged beside the rest; the rest is not judged beside what waits.
+        for judged, beside in ((self._waiting, [*allowed, *self._waiting]), (allowed, allowed)):
+            for found, clash in zip(beside, clashes([one.claim() for one in beside]), strict=True):
+                if found in judged:
+                    found.clash = clash
 
-    def _places(self, user_plugins: bool) -> Iterator[tuple[Path, str]]:
+    def _places(self) -> Iterator[tuple[Path, str]]:
         for package in self._packages:
             yield from ((place, "built_in") for place in _folder_of(package))
-        yield from ((place, "bundled") for place in _plugins_in(self._bundled))
+        yield from ((place, "bundled") for place in _plugins_in(self._bundled) if _is_plugin(place))
         if self._installed:
             yield from ((place, "installed") for place in _installed())
-        if user_plugins:
-            yield from ((place, "user") for place in _plugins_in(self._user))
+        yield from ((place, "user") for place in _plugins_in(self._user))
 
     @property
     def entries(self) -> list[ModeEntry]:
         """Every mode found, broken ones too, those of the program first."""
         return [found.entry() for found in self._all()]
+
+    @property
+    def waiting(self) -> list[ModeEntry]:
+        """What lies in the user's plugin folder while he has not allowed it: off, or broken as far as can be seen."""
+        self._all()
+        return [found.entry(allowed=False) for found in self._waiting]
+
+    def comes_with_program(self, mode_id: str) -> bool:
+        """Whether the mode of that id is one of the program's own."""
+        return any(found.manifest.id == mode_id and found.source in BUNDLED for found in self._all())
 
     def load_all(self) -> list[ModeEntry]:
         """The entries after every mode was imported, so that those that fail to are known."""
@@ -130,28 +166,11 @@ class Registry:
         return self._found
 
 
-def _settle_clashes(all_found: list[_Found]) -> None:
-    """One mode an id, whatever the order of finding: the program's own wins, others of one id are all refused."""
-    by_id: dict[str, list[_Found]] = {}
-    for found in all_found:
-        found.clash = None
-        by_id.setdefault(found.manifest.id.casefold(), []).append(found)
-    for group in by_id.values():
-        own = [found for found in group if found.source in BUNDLED]
-        outside = [found for found in group if found.source not in BUNDLED]
-        for found in outside if own else ():
-            found.clash = say("registry.taken_by_bundled", mode=own[0].manifest.id)
-        clashing = own or outside
-        for found in clashing if len(clashing) > 1 else ():
-            others = [other.place.name for other in clashing if other is not found]
-            found.clash = say("registry.same_id", mode=found.manifest.id, other=", ".join(sorted(others)))
-
-
 # Finding
 
 
 def _plugins_in(folder: Path | None) -> list[Path]:
-    """Package folders and zip files with a manifest, or that ought to have one."""
+    """Folders and zip files that hold a plugin, or ought to."""
     if folder is None:
         return []
     try:
@@ -159,7 +178,12 @@ def _plugins_in(folder: Path | None) -> list[Path]:
     except OSError:  # no such folder: no plugins
         return []
     return [place for place in inside if not place.name.startswith((".", "_"))
-            and ((place / NAME).is_file() or (place.suffix.lower() == ".zip" and place.is_file()))]
+            and (place.is_dir() or (place.suffix.lower() in ARCHIVES and place.is_file()))]
+
+
+def _is_plugin(place: Path) -> bool:
+    """Of what the program brings with it: not everything there is a mode."""
+    return place.is_file() or has_manifest(place)
 
 
 def _installed() -> list[Path]:
@@ -194,7 +218,7 @@ def _load(found: _Found) -> None:
         return
     try:
         mode = _import(found)
-        found.failure = _unfit(mode, found.manifest)
+        found.failure = _unfit(mode, found.manifest) or (None if found.source in BUNDLED else _wordless(mode))
     except Refused as refused:
         found.failure = refused.message
     except (Exception, SystemExit) as error:  # a plugin is anybody's code
@@ -210,7 +234,7 @@ def _import(found: _Found) -> Mode:
     before = set(sys.modules)
     try:
         if found.source in ("bundled", "user"):
-            _make_importable(found.manifest.package, found.place)
+            _make_importable(found.manifest.package, found.folder())
         module = importlib.import_module(name)
         if not hasattr(module, attribute):
             raise Refused(say("registry.no_mode_there", entry=found.manifest.entry))
@@ -242,10 +266,9 @@ def _make_importable(package: str, place: Path) -> None:
 
 
 def _spec(package: str, place: Path) -> importlib.machinery.ModuleSpec | None:
-    if not place.is_dir():
-        return zipimport.zipimporter(str(place)).find_spec(package)
-    for folder in (place, place / package):
-        if folder.name == package and (folder / "__init__.py").is_file():
+    """The package of a plugin in its folder, or the folder itself, whatever that was called when it was packed."""
+    for folder in (place / package, place):
+        if (folder / "__init__.py").is_file():
             return importlib.util.spec_from_file_location(package, folder / "__init__.py",
                                                           submodule_search_locations=[str(folder)])
     return None
@@ -259,11 +282,10 @@ def _unfit(mode: object, manifest: Manifest) -> Message | None:
     """Why what the entry names is not the mode of the manifest; None: it is."""
     if not isinstance(mode, Mode):
         return say("registry.no_mode_there", entry=manifest.entry)
-    if mode.contract != CONTRACT:
-        return say("registry.other_contract", offered=str(mode.contract), wanted=CONTRACT)
     checks: list[tuple[str, Callable[[], bool]]] = [
         ("id", lambda: mode.id == manifest.id),
         ("version", lambda: mode.version == manifest.version),
+        ("contract", lambda: mode.contract == CONTRACT),
         ("title", lambda: isinstance(mode.title, Message)),
     ]
     for field, holds in checks:
@@ -271,3 +293,11 @@ def _unfit(mode: object, manifest: Manifest) -> Message | None:
             return say("registry.not_as_in_manifest", field=field)
     codec(mode)
     return None
+
+
+def _wordless(mode: Mode) -> Message | None:
+    """What is wrong with its words, which nobody has compiled; None: all is well."""
+    from gunki.engine.sources_of_words import faults
+
+    found = faults(mode.id, mode.locale_folder) if mode.locale_folder is not None else []
+    return say("registry.words_unreadable", reason=shorten(found[0], 200)) if found else None

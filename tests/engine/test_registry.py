@@ -11,7 +11,7 @@ import pytest
 
 from gunki.engine.contract import CONTRACT
 from gunki.engine.match import Match
-from gunki.engine.messages import Message, Refused
+from gunki.engine.messages import Catalogues, Message, Refused
 from gunki.engine.registry import ModeEntry, Registry
 
 ROOT = Path(__file__).parents[2]
@@ -26,6 +26,7 @@ class Plugin(Toy):
     title = verbatim("Plugin")
 MODE = Plugin()
 """
+ENGLISH = Catalogues({"shell": ROOT / "gunki" / "locale"})
 
 
 class Folder:
@@ -94,7 +95,7 @@ def refusal(found: Registry, id: str) -> Message:
 def test_a_plugin_is_listed_before_its_code_runs_and_played_like_any_mode(user: Folder) -> None:
     user.add("alpha")
     found = registry(user)
-    assert only(found) == ModeEntry("alpha", "The alpha", "1.0", "user", "ok")
+    assert only(found) == ModeEntry("alpha", "The alpha", "1.0", "user", "ok", place=only(found).place)
     assert user.ran() == []
     mode = found.mode("alpha")
     assert len(user.ran()) == 1
@@ -107,8 +108,23 @@ def test_the_players_folder_is_off_until_he_allows_it(user: Folder) -> None:
     found = Registry(user=user.path, installed=False)
     assert found.entries == []
     assert refusal(found, "alpha").key == "registry.unknown_mode"
+    (waiting,) = found.waiting
+    assert (waiting.id, waiting.status, waiting.reason.key) == ("alpha", "off", "registry.off") and user.ran() == []
     found.discover(user_plugins=True)
-    assert only(found).status == "ok"
+    assert only(found).status == "ok" and found.waiting == []
+
+
+def test_what_is_off_stands_in_nobodys_way_and_says_what_will_be_wrong_with_it(user: Folder, bundled: Folder) -> None:
+    bundled.add("alpha", package="alpha_in_the_program")
+    user.add("alpha", package="alpha_off")
+    user.add("beta", contract=99)
+    user.add("gamma")
+    found = Registry(bundled=bundled.path, user=user.path, installed=False)
+    assert [(entry.id, entry.status) for entry in found.entries] == [("alpha", "ok")]
+    assert [(entry.id, entry.status, entry.reason.key) for entry in found.waiting] == [
+        ("alpha", "broken", "registry.taken_by_bundled"), ("beta", "broken", "registry.newer_contract"),
+        ("gamma", "off", "registry.off")]
+    assert user.ran() == []
 
 
 def test_the_built_in_mode_enters_by_the_same_door() -> None:
@@ -127,24 +143,41 @@ def test_looking_at_modes_imports_neither_their_code_nor_slow_libraries() -> Non
     assert done.stdout.strip() == "[]"
 
 
-@pytest.mark.parametrize("offered", [0, CONTRACT + 1, 99, "abc", "1", None, -1])
-def test_another_contract_is_refused_before_the_code_runs(user: Folder, offered: object) -> None:
-    user.add("alpha", contract=offered)
+@pytest.mark.parametrize(("wanted", "expected"), [
+    (0, "registry.older_contract"), (CONTRACT + 1, "registry.newer_contract"), (99, "registry.newer_contract"),
+    ("abc", "registry.strange_contract"), ("1", "registry.strange_contract"), (-1, "registry.strange_contract"),
+    (None, "registry.no_contract")])
+def test_another_contract_is_refused_before_the_code_runs(user: Folder, wanted: object, expected: str) -> None:
+    user.add("alpha", contract=wanted)
     found = registry(user)
     entry = only(found)
-    assert key(entry) == "registry.other_contract"
-    assert entry.reason.arguments == {"offered": "–" if offered is None else str(offered), "wanted": CONTRACT}
+    assert key(entry) == expected
+    assert entry.reason.arguments == {"offered": CONTRACT} | ({} if wanted is None else {"wanted": str(wanted)})
     assert refusal(found, "alpha").arguments["reason"] == entry.reason
     assert found.load_all() == [entry]
+    assert user.ran() == []
+
+
+@pytest.mark.parametrize(("wanted", "expected"), [
+    ("1.3", "registry.older_program"), ("2", "registry.older_program"), ("1.2.10", "registry.older_program"),
+    ("1.2.9", None), ("1.2", None), ("0.9.9.9", None), ("", "registry.manifest_field"), ("new", "registry.manifest_field"),
+    (2, "registry.manifest_field")])
+def test_a_mode_may_ask_for_a_newer_program_and_is_told_before_its_code_runs(
+        user: Folder, wanted: object, expected: str | None) -> None:
+    user.add("alpha", program=wanted)
+    entry = only(registry(user, program="1.2.9.dev3"))
+    assert (entry.reason.key if entry.reason else None) == expected
+    if expected == "registry.older_program":
+        assert entry.reason is not None and entry.reason.arguments == {"wanted": wanted, "offered": "1.2.9.dev3"}
     assert user.ran() == []
 
 
 @pytest.mark.parametrize(
     ("changes", "expected"),
     [
-        ({"id": "Alpha-1"}, "registry.manifest_field"),
+        ({"id": "Alpha-1"}, "registry.manifest_id"),
         ({"id": None}, "registry.manifest_field"),
-        ({"id": "x" * 65}, "registry.manifest_field"),
+        ({"id": "x" * 65}, "registry.manifest_id"),
         ({"title": None}, "registry.manifest_field"),
         ({"title": ""}, "registry.manifest_field"),
         ({"title": "two\\nlines"}, "registry.manifest_field"),
@@ -168,7 +201,7 @@ def test_a_wrong_manifest_is_refused_before_the_code_runs(user: Folder, changes:
 @pytest.mark.parametrize("text", ["", "id = ", "\0", "[[" * 5000, "id = 'alpha'\n" + "#" * 70_000])
 def test_a_manifest_that_is_none_is_refused(user: Folder, text: str) -> None:
     user.add("alpha", manifest=text)
-    assert key(only(registry(user))) in ("registry.manifest_unreadable", "registry.other_contract")
+    assert key(only(registry(user))) in ("registry.manifest_unreadable", "registry.no_contract")
 
 
 def test_a_manifest_in_another_encoding_is_refused(user: Folder) -> None:
@@ -188,7 +221,7 @@ def test_a_manifest_in_another_encoding_is_refused(user: Folder) -> None:
         ("from tests.engine.toy_mode import Toy; MODE = Toy", "registry.no_mode_there"),
         ("from tests.engine.toy_mode import Toy; MODE = Toy()", "registry.not_as_in_manifest"),
         (CODE + "Plugin.version = '9'", "registry.not_as_in_manifest"),
-        (CODE + "Plugin.contract = 99", "registry.other_contract"),
+        (CODE + "Plugin.contract = 99", "registry.not_as_in_manifest"),
         (CODE + "Plugin.event_type = int | 5 if False else dict[int, 'nothing']", "registry.import_failed"),
         (CODE + "del Plugin.id; Toy_id = Plugin.__mro__[1]; Plugin.id = property(lambda self: 1 / 0)",
          "registry.import_failed"),
@@ -207,17 +240,60 @@ def test_code_that_fails_breaks_its_own_entry_only(user: Folder, code: str, expe
         assert not [name for name in set(sys.modules) - before if name.startswith("plugin_alpha")]
 
 
-def test_one_id_in_two_plugins_refuses_both_in_any_order(tmp_path: Path) -> None:
-    for number, order in enumerate(permutations(["alpha", "Alpha", "beta"])):
-        user = Folder(tmp_path / f"case{number}")
-        for place, id in enumerate(order):
-            user.add(id, package=f"clash{number}_{place}_{id.lower()}")
-        found = registry(user)
-        states = {entry.id: entry for entry in found.entries}
-        assert key(states["alpha"]) == key(states["Alpha"]) == "registry.same_id"
-        assert states["beta"].status == "ok"
-        assert refusal(found, "alpha").key == "registry.broken_mode"
-        assert user.ran() == []
+@pytest.mark.parametrize("number", range(6))
+def test_one_id_in_two_plugins_refuses_both_in_any_order(user: Folder, number: int) -> None:
+    order = list(permutations(["alpha", "alpha", "beta"]))[number]
+    for place, id in enumerate(order):
+        user.add(id, package=f"clash{number}_{place}_{id}")
+    entries = registry(user).entries
+    first, second = [entry for entry in entries if entry.id == "alpha"]
+    for one, other in ((first, second), (second, first)):
+        assert key(one) == "registry.same_id" and one.reason.arguments["other"].arguments == {"name": other.place}
+    assert [entry.status for entry in entries if entry.id == "beta"] == ["ok"]
+    assert refusal(registry(user), "alpha").key == "registry.broken_mode"
+    assert user.ran() == []
+
+
+def test_three_of_one_id_name_both_others(user: Folder) -> None:
+    for number in range(3):
+        user.add("alpha", package=f"three_{number}")
+    first, *_ = registry(user).entries
+    assert ENGLISH.text(first.reason) == ("The id “alpha” is claimed more than once, also by “three_1” in your plugin "
+                                          "folder, and “three_2” in your plugin folder. Until one of them is taken "
+                                          "away, none is used.")
+
+
+@pytest.mark.parametrize("order", [("alpha", "Alpha"), ("Alpha", "alpha")])
+def test_an_id_that_differs_by_case_only_is_refused_by_itself(user: Folder, order: tuple[str, str]) -> None:
+    for place, id in enumerate(order):
+        user.add(id, package=f"case_{order[0]}_{place}_{id}".lower())
+    states = {entry.id: entry for entry in registry(user).entries}
+    assert states["alpha"].status == "ok" and key(states["Alpha"]) == "registry.manifest_id"
+    assert "lower-case" in ENGLISH.text(states["Alpha"].reason) and user.ran() == []
+
+
+@pytest.mark.parametrize("order", [(CONTRACT, 0), (0, CONTRACT)])
+def test_an_older_release_that_is_refused_anyway_stands_in_nobodys_way(user: Folder, order: tuple[int, int]) -> None:
+    for place, contract in enumerate(order):
+        user.add("alpha", package=f"release_{order[0]}_{place}", contract=contract)
+    assert sorted(entry.reason.key if entry.reason else "" for entry in registry(user).entries) == [
+        "", "registry.older_contract"]
+
+
+@pytest.mark.parametrize("names", [("same", "same"), ("Same", "same")])
+def test_one_package_name_under_two_ids_refuses_both_before_their_code_runs(user: Folder, names: tuple[str, str]) -> None:
+    for id, package in zip(("alpha", "beta"), names, strict=True):
+        user.add(id, package=package, code=CODE).rename(user.path / f"folder_of_{id}")
+    found = registry(user)
+    assert [key(entry) for entry in found.load_all()] == ["registry.same_package"] * 2 and user.ran() == []
+
+
+def test_the_packages_of_the_programs_modes_are_never_replaced(user: Folder, bundled: Folder) -> None:
+    bundled.add("alpha", package="alpha_of_the_house")
+    user.add("beta", package="alpha_of_the_house")
+    found = registry(user, bundled)
+    assert [entry.status for entry in found.entries] == ["ok", "broken"]
+    assert key(found.entries[1]) == "registry.name_taken" and user.ran() == []
 
 
 def test_a_mode_of_the_program_is_never_replaced(user: Folder, bundled: Folder) -> None:
@@ -237,6 +313,22 @@ def test_a_plugin_cannot_pass_for_the_built_in_mode(user: Folder) -> None:
     assert type(found.mode("gunki")).__module__ == "gunki.battle.mode"
 
 
+def test_a_copy_in_the_folder_of_what_is_installed_refuses_both(user: Folder, tmp_path: Path,
+                                                                monkeypatch: pytest.MonkeyPatch) -> None:
+    elsewhere = Folder(tmp_path / "site")
+    elsewhere.add("alpha", package="doubled_alpha")
+    user.add("alpha", package="doubled_alpha")
+    monkeypatch.syspath_prepend(str(elsewhere.path))
+    points(monkeypatch, "doubled_alpha.mode:MODE")
+    found = Registry(user=user.path)
+    assert [entry.status for entry in found.entries] == ["ok"]  # while plugins of the player's own are off
+    found.discover(user_plugins=True)
+    assert [key(entry) for entry in found.entries] == ["registry.same_id"] * 2 and user.ran() == []
+    assert ENGLISH.text(found.entries[1].reason) == (
+        "The id “alpha” is claimed more than once, also by “doubled_alpha”, installed as a Python package. Until one of "
+        "them is taken away, none is used.")
+
+
 @pytest.mark.parametrize("package", ["json", "gunki", "xmlrpc", "msgspec"])
 def test_a_plugin_cannot_take_the_name_of_another_package(user: Folder, package: str) -> None:
     user.add("alpha", package=package)
@@ -249,7 +341,7 @@ def test_a_plugin_cannot_take_the_name_of_another_package(user: Folder, package:
 
 def test_a_folder_that_is_no_package_is_refused(user: Folder) -> None:
     folder = user.add("alpha")
-    (folder / "__init__.py").unlink()
+    (folder / "__init__.py").rename(folder / "main.py")
     assert key(registry(user).load_all()[0]) == "registry.no_package"
 
 
@@ -316,7 +408,7 @@ def test_an_installed_package_is_found_by_its_entry_point(user: Folder, monkeypa
     monkeypatch.syspath_prepend(str(user.path))
     points(monkeypatch, "installed_alpha.mode:MODE")
     found = Registry()
-    assert only(found) == ModeEntry("alpha", "The alpha", "1.0", "installed", "ok")
+    assert only(found) == ModeEntry("alpha", "The alpha", "1.0", "installed", "ok", place="installed_alpha")
     assert user.ran() == []
     assert found.mode("alpha").id == "alpha"
 
@@ -338,7 +430,7 @@ def test_an_installed_mode_does_not_replace_the_programs(user: Folder, monkeypat
 @pytest.mark.parametrize("value", ["gone_package.mode:MODE", "no_package:MODE", "", "::", "json.decoder:MODE"])
 def test_an_entry_point_that_leads_nowhere_is_listed(value: str, monkeypatch: pytest.MonkeyPatch) -> None:
     points(monkeypatch, value)
-    assert key(only(Registry())) == "registry.manifest_unreadable"
+    assert key(only(Registry())) in ("registry.manifest_unreadable", "registry.no_manifest")
 
 
 def test_a_plugin_whose_folder_is_on_the_path_is_no_other_package(user: Folder, monkeypatch: pytest.MonkeyPatch,
