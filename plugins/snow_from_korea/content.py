@@ -15,7 +15,7 @@ from snow_from_korea.sheets import Book, WelcomeBand
 
 DATA = Path(__file__).parent / "data"
 ORACLE = ("encounter", "challenge", "opening", "snow", "cue", "cue_too_late", "snow_scene", "repair", "divert",
-          "closing", "mahoutsukai", "haiku")
+          "closing", "mahoutsukai", "haiku", "place", "occasion")
 """Tables of oracle.toml; each entry keeps the name of its table as its kind."""
 
 Raw = dict[str, Any]
@@ -82,6 +82,9 @@ def _fits_together(book: Book) -> None:
             raise _wrong("oracle.toml", entry.id, f"there is no region {entry.region}")
         if entry.band and entry.band != "any" and entry.band not in {band.id for band in book.bands}:
             raise _wrong("oracle.toml", entry.id, f"there is no band {entry.band}")
+    if any(entry.kind == "encounter" and not entry.region for entry in book.oracle):
+        for region in set(book.regions) - {entry.region for entry in book.oracle if entry.kind == "place"}:
+            raise _wrong("oracle.toml", "place", f"the region {region} has none for scenes of any region")
     _bands_meet(book.bands)
 
 

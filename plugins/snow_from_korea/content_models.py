@@ -146,9 +146,9 @@ class Plain(Written):
 
 
 class SceneWritten(Plain):
-    """A scene of the road, for a region and a Facet (SK-14.9)."""
+    """A scene of the road, for a Facet and a region, or for any region: a place of it is told first (SK-14.9)."""
 
-    region: Id
+    region: Id = ""
     facet: Id
 
 
@@ -163,6 +163,12 @@ class ClosingWritten(Plain):
 
     band: Id
     snow: Literal["yes", "no", "any"]
+
+
+class PlaceWritten(Plain):
+    """A place of a region, told before a scene that belongs to none."""
+
+    region: Id
 
 
 class OracleWritten(Written):
@@ -181,3 +187,5 @@ class OracleWritten(Written):
     closing: list[ClosingWritten]
     mahoutsukai: list[Plain]
     haiku: list[Plain]
+    place: list[PlaceWritten] = Field(default_factory=list)
+    occasion: list[Plain] = Field(default_factory=list)

@@ -199,6 +199,8 @@ class Page(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
     """Entries of the oracle for what came of it: cue, too late, repair, divert."""
     told: tuple[Telling, ...] = ()
+    lead: str = ""
+    """What the oracle says before the scene: a place or an occasion."""
 
 
 class Homecoming(msgspec.Struct, frozen=True):

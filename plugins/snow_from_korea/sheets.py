@@ -113,12 +113,13 @@ class Entry(msgspec.Struct, frozen=True):
     kind: str
     """A table of oracle.toml: encounter, challenge, opening, snow, cue, repair …"""
     region: str = ""
+    """Where a scene or a place belongs; "": a scene of any region, told with a place of the region (SK-14.9)."""
     facet: str = ""
     band: str = ""
     snow: str = ""
     """yes, no or any: whether a closing is for a man who brings the Snow."""
     reserve: bool = False
-    """Not in the deck: it is told, in the order of the sheet, where all others that fit were told before."""
+    """Not in the deck: it is told where all others that fit were told before."""
 
 
 class Book(msgspec.Struct, frozen=True, dict=True):

@@ -22,22 +22,49 @@ def draw(state: State, kind: str, fits: Callable[[Entry], bool] = lambda entry: 
     of_kind = book.of_kind[kind]
     found = [entry for entry in state.deck if entry in of_kind and fits(of_kind[entry])]
     fresh = [entry for entry in found if entry not in state.drawn]
-    fresh += [name for name, entry in of_kind.items() if entry.reserve and fits(entry) and name not in state.drawn]
+    reserve = _reserve(state, kind, fits)
+    fresh += [name for name in reserve if name not in state.drawn]
     if fresh:
         return fresh[0]
-    found += [name for name, entry in of_kind.items() if entry.reserve and fits(entry)]
+    found += reserve
     return min(found, key=state.drawn.index) if found else ""
 
 
-def encounter_scene(state: State, facet: str) -> str:
-    """A scene of the cycle's region and the Facet (SK-14.9)."""
+def _reserve(state: State, kind: str, fits: Callable[[Entry], bool]) -> list[str]:
+    """The reserve that fits; where it begins differs from match to match, by the deck's first entry.
+
+    Closings keep the order of the sheet: what is for one welcome comes before what is for any.
+    """
+    of_kind = state.book.of_kind[kind]
+    found = [name for name, entry in of_kind.items() if entry.reserve and fits(entry)]
+    if not found or not state.deck or of_kind[found[0]].band:
+        return found
+    first = list(state.book.entry).index(state.deck[0]) % len(found)
+    return found[first:] + found[:first]
+
+
+def encounter_scene(state: State, facet: str) -> tuple[str, str]:
+    """A scene of the cycle's region and the Facet (SK-14.9), and a place told before it.
+
+    Only a scene that belongs to no region, or was told before, needs the place.
+    """
     region = region_of(state, state.cycle)
-    return draw(state, "encounter", lambda entry: entry.region == region and entry.facet == facet)
+    scene = draw(state, "encounter", lambda entry: entry.facet == facet and entry.region in (region, ""))
+    known = scene in state.book.entry and state.book.entry[scene].region and scene not in state.drawn
+    return scene, "" if known else _lead(state, scene, "place", region)
 
 
-def contest(state: State, facet: str) -> str:
-    """A challenge's premise."""
-    return draw(state, "challenge", lambda entry: entry.facet == facet)
+def contest(state: State, facet: str) -> tuple[str, str]:
+    """A challenge's premise; one that was told before comes with an occasion of its own."""
+    scene = draw(state, "challenge", lambda entry: entry.facet == facet)
+    return scene, _lead(state, scene, "occasion") if scene in state.drawn else ""
+
+
+def _lead(state: State, scene: str, kind: str, region: str = "") -> str:
+    """What is told before a scene: one that was not told before this one yet, as long as there is one."""
+    told = {page.lead for page in state.pages if page.scene == scene}
+    return (draw(state, kind, lambda entry: entry.region == region and entry.id not in told)
+            or draw(state, kind, lambda entry: entry.region == region))
 
 
 def closing(state: State, band: str, snow: bool) -> str:
@@ -46,11 +73,12 @@ def closing(state: State, band: str, snow: bool) -> str:
     return draw(state, "closing", lambda entry: entry.band in (band, "any") and entry.snow in wanted)
 
 
-def begin_page(work: Working, kind: str, samurai: int, scene: str, other: int = HEK, facet: str = "") -> None:
+def begin_page(work: Working, kind: str, samurai: int, scene: str, other: int = HEK, facet: str = "",
+               lead: str = "") -> None:
     """A new page of the tale."""
     state = work.state
     region = region_of(state, max(1, state.cycle))
-    work.emit(ev.PageBegan(Page(kind, state.cycle, region, samurai, other, facet, scene)))
+    work.emit(ev.PageBegan(Page(kind, state.cycle, region, samurai, other, facet, scene, lead=lead)))
 
 
 def tell(work: Working, who: int, moment: str = SCENE) -> Flow[None]:

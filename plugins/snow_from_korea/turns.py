@@ -70,7 +70,8 @@ def _challenge(work: Working) -> Flow[None]:
     choices = tuple(NameFacet(facet) for facet in legal.facets_between(state, challenger, rival))
     answer = yield from work.ask(state.seat_of(challenger), say("sfk.ask.challenge_facet",
                                  rival=verbatim(state.samurai[rival].name)), choices, challenger)
-    story.begin_page(work, CHALLENGE, challenger, story.contest(work.state, answer.facet), rival, answer.facet)
+    scene, lead = story.contest(work.state, answer.facet)
+    story.begin_page(work, CHALLENGE, challenger, scene, rival, answer.facet, lead)
     yield from story.tell(work, challenger)
     yield from confront.challenge(work, challenger, rival, answer.facet)
     assert work.state.bout is not None
@@ -83,7 +84,8 @@ def _encounter(work: Working) -> Flow[None]:
     samurai = work.state.active
     named = yield from _named(work, samurai)
     other = SORCERER if named.mahoutsukai else HEK
-    story.begin_page(work, ENCOUNTER, samurai, story.encounter_scene(work.state, named.facet), other, named.facet)
+    scene, lead = story.encounter_scene(work.state, named.facet)
+    story.begin_page(work, ENCOUNTER, samurai, scene, other, named.facet, lead)
     found = work.state.sorcerer
     if named.mahoutsukai and found is not None and not found.appeared:
         work.emit(ev.SorcererAppeared(found.persona, found.name, found.plan))

@@ -109,7 +109,10 @@ def proposal(state: State, page: Page) -> Message | None:
     """The oracle's words for the scene of a page; None for a hunt, for which it has none."""
     if not page.scene:
         return None
-    return oracle(state, page.scene, SCENE_FIELDS[page.kind], page.samurai, page.other)
+    scene = oracle(state, page.scene, SCENE_FIELDS[page.kind], page.samurai, page.other)
+    if not page.lead:
+        return scene
+    return say("sfk.tell.two", first=oracle(state, page.lead, "text", page.samurai, page.other), second=scene)
 
 
 def prompt(state: State, page: Page) -> Message | None:

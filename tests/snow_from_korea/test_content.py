@@ -23,9 +23,12 @@ ORACLE: dict[str, Any] = tomllib.loads((DATA / "oracle.toml").read_text("utf-8")
 def test_five_scenes_for_each_region_and_facet_and_enough_of_the_rest() -> None:
     book = shipped()
     scenes = Counter((entry.region, entry.facet) for entry in book.oracle if entry.kind == "encounter")
-    assert len(scenes) == 15 and set(scenes.values()) == {5}
+    assert {scenes[region, facet] for region in book.regions for facet in book.facet_ids} == {5}
+    assert {scenes["", facet] for facet in book.facet_ids} == {22}, "for a long road of five, at any place"
+    places = Counter(entry.region for entry in book.oracle if entry.kind == "place")
+    assert set(places) == set(book.regions) and min(places.values()) >= 6
     kinds = Counter(entry.kind for entry in book.oracle)
-    assert kinds["snow"] == 24 and kinds["challenge"] == 15 and kinds["haiku"] >= 10 and kinds["mahoutsukai"] >= 4
+    assert kinds["snow"] == 24 and kinds["challenge"] == 36 and kinds["occasion"] >= 12 and kinds["haiku"] >= 10 and kinds["mahoutsukai"] >= 4
     for band in book.bands:
         for snow in ("yes", "no") if band.least <= 0 else ("yes",):  # without the Snow no score is above 0
             assert [entry for entry in book.oracle if entry.band == band.id and entry.snow in (snow, "any")], (band.id, snow)
@@ -45,7 +48,7 @@ def test_wrong_rules_are_refused(table: str, change: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(("table", "change"), [
     ("encounter", {"region": "moon"}), ("encounter", {"facet": "luck"}), ("closing", {"band": "none"}), ("closing", {"snow": True}),
-    ("band", {"most": -7}), ("cue", {"id": "home_a1"})])
+    ("band", {"most": -7}), ("place", {"region": "moon"}), ("cue", {"id": "home_a1"})])
 def test_a_wrong_oracle_is_refused(table: str, change: dict[str, Any]) -> None:
     oracle = copy.deepcopy(ORACLE)
     oracle[table][0].update(change)
@@ -71,3 +74,11 @@ def test_rules_import_the_engine_only() -> None:
         for name in re.findall(r"^\s*(?:from|import) (gunki[\w.]*)", path.read_text("utf-8"), re.M):
             assert name.startswith("gunki.engine"), (path, name)
     assert Path(PLUGIN / "mode.toml").is_file()
+
+
+def test_scenes_of_any_region_need_places_in_each() -> None:
+    oracle = copy.deepcopy(ORACLE)
+    oracle["place"] = [place for place in oracle["place"] if place["region"] != "sea"]
+    with pytest.raises(Refused) as refused:
+        book_of(RULES, oracle)
+    assert "sea" in str(refused.value.message.arguments["reason"])

@@ -20,7 +20,7 @@ JAPANESE = catalogues("snow_from_korea", LOCALE, "ja")
 FIELDS = {"encounter": ("title", "scene", "win", "lose"), "challenge": ("title", "premise"), "opening": ("prompt", "prose"),
           "snow": ("name", "desire", "found"), "cue": ("text",), "cue_too_late": ("text",), "snow_scene": ("prompt", "prose"),
           "repair": ("text",), "divert": ("text",), "closing": ("prompt", "prose"), "mahoutsukai": ("name", "guise", "plan"),
-          "haiku": ("first", "second", "third")}
+          "haiku": ("first", "second", "third"), "place": ("text",), "occasion": ("text",)}
 """Words of the oracle's entries by kind."""
 
 
