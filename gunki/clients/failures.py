@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 
 from gunki import resources
@@ -13,6 +13,8 @@ from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, Refused, say, shorten
 
 LOG = "failures.log"
+LARGEST_LOG, OLDER_LOGS = 250_000, 3
+"""Bytes after which a new log is begun, and how many older ones are kept."""
 
 
 class ModeFailed(Exception):
@@ -48,11 +50,19 @@ def in_short(error: BaseException) -> str:
 
 def note_down(error: BaseException) -> None:
     """Append a traceback to the log of failures. A log that cannot be written is done without."""
+    from logging import ERROR, makeLogRecord
+    from logging.handlers import RotatingFileHandler
+
     text = "".join(traceback.format_exception(error))
+    told = f"{datetime.now(UTC).isoformat(timespec='seconds')}\n{text}"
     try:
         folder = resources.user_log_folder()
         folder.mkdir(parents=True, exist_ok=True)
-        with (folder / LOG).open("a", encoding="utf-8", errors="replace") as file:
-            file.write(f"{datetime.now(UTC).isoformat(timespec='seconds')}\n{text}\n")
+        handler = RotatingFileHandler(folder / LOG, maxBytes=LARGEST_LOG, backupCount=OLDER_LOGS, encoding="utf-8",
+                                      errors="replace")
     except OSError:  # the sentence for the player has to do
         return
+    handler.handleError = lambda record: None  # type: ignore[method-assign]
+    handler.emit(makeLogRecord({"msg": told, "levelno": ERROR}))
+    with suppress(OSError):
+        handler.close()

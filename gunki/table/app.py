@@ -256,11 +256,19 @@ class App:
             self.step(dt=0.0)
             self.gamepads.open()  # after the first frame: looking for them takes a while
             while self.running:
-                self.step(dt=self.clock.tick(FRAMES_A_SECOND))
+                try:
+                    self.step(dt=self.clock.tick(FRAMES_A_SECOND))
+                except Exception as error:
+                    if not self.survives(error):
+                        raise
         finally:
             for each, handler in before.items():
                 signal.signal(each, handler)
             self.close()
+
+    def survives(self, error: Exception) -> bool:
+        """Whether the window goes on after a fault in a step: by itself it does not."""
+        return False
 
     def step(self, events: Sequence[pygame.event.Event] | None = None, dt: float | None = None) -> None:
         """Events (None: those that wait), time (None: the clock's), and a frame if anything changed."""

@@ -11,26 +11,65 @@ from gunki.clients.options import PlayOptions
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Refused, say, verbatim
 from gunki.table.app import App
-from gunki.table.recovery import Crash, Watch
+from gunki.table.recovery import Crash, Watch, crash_of
 from gunki.table.scenes.shell import Shell
 from gunki.table.scenes.title import TitleScene
 from gunki.table.settings import Settings, load_settings
 from gunki.table.window import NoDisplay
+
+FAILED_START = 60.0
+"""Seconds after which a start has gone well, whatever comes then."""
+MOST_SURVIVED = 5
+"""Faults of our own after which a window ends."""
 
 
 class GuardedApp(App):
     """An app in which a fault of a mode's code ends the view of its match, with a sentence, and not the program."""
 
     shell: Shell | None = None
+    watch: Watch | None = None
+    _survived = 0
 
     def step(self, events: Sequence[pygame.event.Event] | None = None, dt: float | None = None) -> None:
         """See App."""
+        if self.watch is not None and self.now > FAILED_START:
+            self.watch.settle()
         try:
             super().step(events, dt)
         except Exception as error:
             if not self._of_mode():
                 raise
             self.give_up(error)
+
+    def survives(self, error: Exception) -> bool:
+        """See App: the match is closed, whole, and the player told, with a report and the way back to where he was.
+
+        Not where that screen itself fails, nor for ever.
+        """
+        from gunki.clients.failures import note_down
+        from gunki.table.scenes.recovery import RecoveryScene
+
+        shell = self.shell
+        if shell is None or self._survived >= MOST_SURVIVED or isinstance(self.scene, RecoveryScene):
+            return False
+        self._survived += 1
+        note_down(error)
+        crash = crash_of(error, *self.playing())
+        try:
+            shell.to_title()
+            shell.leave_match()
+            self.push(RecoveryScene(shell, crash))
+        except Exception as again:  # nothing of this window can be trusted any more
+            note_down(again)
+            return False
+        return True
+
+    def playing(self) -> tuple[str, str]:
+        """The mode and the file's name of the match that is open; "" for none."""
+        shell = self.shell
+        if shell is None or shell.journal is None or shell.match is None:
+            return "", ""
+        return shell.match.mode.id, shell.journal.path.name
 
     def _of_mode(self) -> bool:
         """Whether code of a mode runs in what is shown; else the fault is our own."""
@@ -57,13 +96,12 @@ class GuardedApp(App):
 
 
 def start(options: PlayOptions, size: tuple[int, int] | None = None, settings: Settings | None = None,
-          crash: Crash | None = None) -> App:
+          crash: Crash | None = None) -> GuardedApp:
     """An app with its first scenes; `crash`: how the last one ended. Raises NoDisplay where there is no screen."""
     settings = settings if settings is not None else load_settings()
-    made_safe = crash is not None and crash.times > 1 and settings.user_plugins
-    if made_safe:  # twice in a row: what the player added may be why, and may not let any screen come
-        settings.user_plugins = False
-        settings.save()
+    made_safe = crash is not None and crash.times > 1
+    if made_safe:  # twice in a row: what the player added or chose may be why, and may not let any screen come
+        settings.make_safe()
     environment = Environment()
     if options.fullscreen:
         settings.fullscreen = True
@@ -111,8 +149,11 @@ def run(options: PlayOptions) -> int:
     """
     watch = Watch()
     crash = watch.begin()
+    app: GuardedApp | None = None
     try:
-        start(options, crash=crash).run()
+        app = start(options, crash=crash)
+        app.watch = watch
+        app.run()
     except (NoDisplay, Refused, BadFile, OSError):
         watch.end()
         raise
@@ -121,7 +162,7 @@ def run(options: PlayOptions) -> int:
         from gunki.clients.failures import in_short, note_down
 
         note_down(error)
-        watch.failed(error)
+        watch.failed(error, *(app.playing() if app is not None else ()))
         reason = verbatim(in_short(error))
         output.complain(Environment().text(say("settings.recovery.fell", reason=reason)))
         return output.WRONG_FILE

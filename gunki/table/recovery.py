@@ -35,6 +35,19 @@ class Crash:
     version: str = ""
     reason: str = ""  # "TypeError: …" where the program itself noticed
     times: int = 1  # how many starts in a row ended so
+    mode: str = ""  # of the match that was open
+    match: str = ""  # its file's name
+    here: bool = False  # whether it was survived: the window is still the same
+
+
+def crash_of(error: BaseException, mode: str = "", match: str = "") -> Crash:
+    """A fault that this window survived; `mode` and `match` of what was played."""
+    began = datetime.now(UTC).isoformat(timespec="minutes")
+    return Crash(began, __version__, _reason(error), 1, mode, match, here=True)
+
+
+def _reason(error: BaseException) -> str:
+    return " ".join(f"{type(error).__name__}: {error}".split())[:300]
 
 
 class Watch:
@@ -62,9 +75,15 @@ class Watch:
         self._write()
         return crash
 
-    def failed(self, error: BaseException) -> None:
-        """Note down why the window ends; the file stays for the next start."""
-        self._data["reason"] = " ".join(f"{type(error).__name__}: {error}".split())[:300]
+    def settle(self) -> None:
+        """The start has gone well: how it ends counts as the first of its kind again."""
+        if self._data.get("times"):
+            self._data["times"] = 0
+            self._write()
+
+    def failed(self, error: BaseException, mode: str = "", match: str = "") -> None:
+        """Note down why the window ends, and what was played; the file stays for the next start."""
+        self._data |= {"reason": _reason(error), "mode": mode, "match": match}
         self._write()
         self._close()
 
@@ -101,8 +120,9 @@ class Watch:
             return Crash()
         times = data.get("times")
         before = times if type(times) is int and 0 <= times < 1000 else 0
-        began, version, reason = (_text(data.get(key)) for key in ("began", "version", "reason"))
-        return Crash(began, version, reason, before + 1)
+        began, version, reason, mode, match = (_text(data.get(key)) for key in
+                                               ("began", "version", "reason", "mode", "match"))
+        return Crash(began, version, reason, before + 1, mode, match)
 
     def _write(self) -> None:
         if self._file is None:
@@ -154,7 +174,8 @@ def write_report(path: Path, crash: Crash, environment: Environment) -> bool:
         log = ""
     lines = [
         f"began: {crash.began or '-'}", f"version: {crash.version or '-'}", f"reason: {crash.reason or '-'}",
-        f"times in a row: {crash.times}", "", json.dumps(findings, indent=1, ensure_ascii=False), "", log,
+        f"times in a row: {crash.times}", f"mode: {crash.mode or '-'}", f"match: {crash.match or '-'}", "",
+        json.dumps(findings, indent=1, ensure_ascii=False), "", log,
     ]
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

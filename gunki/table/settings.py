@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import math
 import os
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 
@@ -17,6 +18,8 @@ from gunki.table.theme import THEME_NAMES
 from gunki.table.tween import SPEEDS
 
 FILE_NAME = "settings.json"
+OWN_FILE = "settings.own.json"
+"""Beside it: the player's own settings, while a safe start is in use."""
 STEP_BY_STEP = "step"
 SPEED_NAMES = (*SPEEDS, STEP_BY_STEP)
 FIRST_FIGHTS = 2
@@ -125,6 +128,38 @@ class Settings:
         if not names:
             self.extra.pop("language", None)
             self.extra.pop("user_plugins", None)
+
+    def make_safe(self) -> None:
+        """All settings but the language as they were at first, no plugins of the player's own; his settings are put
+        aside, see `own_again`.
+        """
+        language = self.language
+        if self.path is not None:
+            with suppress(OSError):  # no file, nothing to put aside; no right to: the safe start comes first
+                if not self.path.with_name(OWN_FILE).exists():
+                    self.path.replace(self.path.with_name(OWN_FILE))
+        self.reset(*(name for name in _SAVED if name not in ("first_fights", "beginner")))
+        self.extra.clear()
+        self.language = language
+        self.save()
+
+    @property
+    def has_own_aside(self) -> bool:
+        """Whether a safe start has put the player's settings aside."""
+        return self.path is not None and self.path.with_name(OWN_FILE).is_file()
+
+    def own_again(self) -> Message | None:
+        """Take up what `make_safe` has put aside; what went wrong, or None."""
+        if self.path is None or not self.has_own_aside:
+            return None
+        try:
+            self.path.with_name(OWN_FILE).replace(self.path)
+        except OSError as error:
+            return say("table.settings.not_saved", file=str(self.path), reason=error.strerror or "")
+        found = load_settings(self.path)
+        for each in fields(Settings):
+            setattr(self, each.name, getattr(found, each.name))
+        return found.problem
 
     def save(self) -> Message | None:
         """Write the file, all or nothing; returns what went wrong for the player, or None."""

@@ -47,14 +47,19 @@ class Bindings:
     """Which key does what. `chosen` holds names of keys by names of actions, only where they differ from the first."""
 
     def __init__(self, chosen: Mapping[str, str] | None = None) -> None:
+        self._maps: dict[str, dict[int, int]] = {}
+        self.take(chosen or {})
+
+    def take(self, chosen: Mapping[str, str]) -> None:
+        """These from now on, as in `chosen` of a new one."""
         self.keys: dict[str, int] = {action.name: action.key for action in ACTIONS}
-        for name, key in (chosen or {}).items():
+        for name, key in chosen.items():
             code = key_of_name(key)
             if name in self.keys and code is not None and self.allowed(code):
                 self.keys[name] = code
         if any(self.clashes(action.name, self.keys[action.name]) for action in ACTIONS):  # written by hand
             self.keys = {action.name: action.key for action in ACTIONS}
-        self._maps: dict[str, dict[int, int]] = {}
+        self._maps.clear()
 
     @staticmethod
     def allowed(key: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from dataclasses import replace
 from threading import Thread
 
 from pygame import FRect
@@ -10,11 +10,11 @@ from pygame import FRect
 from gunki.clients.environment import Environment
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Refused, say, verbatim
+from gunki.table.collection.clipboard import put
 from gunki.table.layout import columns
 from gunki.table.recovery import Crash, report_path, write_report
 from gunki.table.scenes.paper import PaperScene
 from gunki.table.scenes.saves import latest_unfinished
-from gunki.table.scenes.settings.pages import copy
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Button, Label, Paragraph, ScrollView
 
@@ -32,7 +32,7 @@ class RecoveryScene(PaperScene):
     title = say("settings.recovery.title")
 
     def __init__(self, shell: Shell, crash: Crash, made_safe: bool = False) -> None:
-        """`made_safe`: plugins of the player's own were switched off by itself, after several such starts."""
+        """`made_safe`: after several such starts this one has first settings and no plugins of the player's own."""
         super().__init__(shell)
         self.crash, self.made_safe = crash, made_safe
         self.latest = latest_unfinished(shell.saves(), shell.environment)
@@ -58,7 +58,11 @@ class RecoveryScene(PaperScene):
             self.rebuild()
 
     def _write(self) -> None:
-        write_report(self.report, self.crash, Environment())
+        crash = self.crash
+        if not crash.match and self.latest is not None:
+            mode = self.latest.summary.mode if self.latest.summary is not None else ""
+            crash = replace(crash, mode=mode, match=self.latest.path.name)
+        write_report(self.report, crash, Environment())
 
     def build_paper(self, area: FRect) -> None:
         """What happened, the report, three ways on."""
@@ -84,7 +88,7 @@ class RecoveryScene(PaperScene):
         crash = self.crash
         when = crash.began.replace("T", " ").partition("+")[0]
         happened = say("settings.recovery.happened", when=when) if when else say("settings.recovery.happened_once")
-        told = [self.t(happened)]
+        told = [self.t(say("settings.recovery.just_now") if crash.here else happened)]
         if crash.reason:
             told.append(self.t(say("settings.recovery.reason", reason=verbatim(crash.reason))))
         told.append(self.t(say("settings.recovery.saved")))
@@ -110,8 +114,8 @@ class RecoveryScene(PaperScene):
         path = str(self.report)
         height = len(self.app.painter.wrap(path, width - COPY - 16)) * LEADING + 2
         view.add(Paragraph((0, y + 8, width - COPY - 16, height), path, name="report"))
-        view.add(Button((width - COPY - 4, y, COPY, 36), self.t(say("settings.copy")), partial(copy, self.app, path),
-                        name="copy", tooltip=path))
+        view.add(Button((width - COPY - 4, y, COPY, 36), self.t(say("settings.copy")), self._copy, name="copy",
+                        tooltip=self.t(say("settings.recovery.copy.tip"))))
         return y + max(height + 8, 40.0) + 4
 
     def _build_ways(self, first: FRect, second: FRect, third: FRect) -> None:
@@ -124,11 +128,16 @@ class RecoveryScene(PaperScene):
         if self._resuming:
             resume.enabled, resume.reason = False, self.t(say("settings.recovery.loading"))
         self.add(resume)
-        safe = Button(second, self.t(say("settings.recovery.safe")), self._safe, name="safe",
-                      icon="iron_shield", size=16, tooltip=self.t(say("settings.recovery.safe.tip")))
-        if not self.shell.app.settings.user_plugins:
-            safe.enabled, safe.reason = False, self.t(say("settings.recovery.safe.already"))
-        self.add(safe)
+        settings = self.shell.app.settings
+        if settings.has_own_aside:
+            self.add(Button(second, self.t(say("settings.recovery.own")), self._own, name="own", icon="person", size=16,
+                            tooltip=self.t(say("settings.recovery.own.tip"))))
+        else:
+            safe = Button(second, self.t(say("settings.recovery.safe")), self._safe, name="safe",
+                          icon="iron_shield", size=16, tooltip=self.t(say("settings.recovery.safe.tip")))
+            if not settings.user_plugins:
+                safe.enabled, safe.reason = False, self.t(say("settings.recovery.safe.already"))
+            self.add(safe)
         self.add(Button(third, self.t(say("settings.recovery.title_screen")), self.back,
                         name="title", icon="back", size=16, style="gold" if self.latest is None else "paper"))
         self.focus.remembered = self.focus.remembered or ("resume" if self.latest is not None else "title")
@@ -148,6 +157,25 @@ class RecoveryScene(PaperScene):
             shell.load(latest.path)
         except (Refused, BadFile) as error:
             shell.complain(error.message)
+
+    def _copy(self) -> None:
+        """The whole report on the clipboard; its place, where it can no longer be read."""
+        try:
+            text = self.report.read_text(encoding="utf-8", errors="replace")
+        except OSError:
+            text = str(self.report)
+        done = say("settings.recovery.copied") if put(text) else say("settings.not_copied", text=str(self.report))
+        self.shell.app.toast(self.t(done))
+
+    def _own(self) -> None:
+        """The settings that the safe start has put aside, from now on."""
+        app, shell = self.shell.app, self.shell
+        problem = app.settings.own_again()
+        app.keys.take(app.settings.keys)
+        shell.renew(Environment())
+        self.back()
+        app.apply_settings()
+        app.toast(shell.t(problem if problem is not None else say("settings.recovery.own.done")), 6.0)
 
     def _safe(self) -> None:
         """From now on only what came with the program."""

@@ -8,11 +8,13 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
+import pygame
 import pytest
 
-from gunki.clients import doctor
+from gunki.clients import doctor, failures
 from gunki.clients.environment import Environment
 from gunki.clients.options import PlayOptions
 from gunki.table import main, recovery
@@ -20,6 +22,7 @@ from gunki.table.app import App
 from gunki.table.battle.scene import BattleScene
 from gunki.table.main import start
 from gunki.table.recovery import Crash, Watch, write_report
+from gunki.table.scenes import recovery as scenes_recovery
 from gunki.table.scenes.recovery import RecoveryScene
 from gunki.table.scenes.title import TitleScene
 from gunki.table.settings import Settings, load_settings
@@ -178,11 +181,123 @@ def test_safe_mode_leaves_out_own_plugins(home: Path) -> None:
     hands.app.close()
 
 
-def test_twice_in_a_row_is_safe_mode_by_itself(home: Path) -> None:
-    hands = recovered(Crash(times=2), with_plugins(home))
-    assert not load_settings(home / "settings.json").user_plugins and not hands.widget("safe").enabled
+def test_twice_in_a_row_is_a_safe_start_and_own_settings_come_back(home: Path) -> None:
+    own = {"user_plugins": True, "scale": 1.25, "theme": "dark", "language": "ja", "of_tomorrow": 7}
+    (home / "settings.json").write_text(json.dumps(own), encoding="utf-8")
+    hands = recovered(Crash(times=2), load_settings(home / "settings.json"))
+    safe = load_settings(home / "settings.json")
+    assert (safe.user_plugins, safe.scale, safe.theme, safe.language) == (False, 1.0, "light", "ja")
     assert isinstance(hands.app.scene, RecoveryScene) and hands.app.scene.made_safe
+    hands.click("own")
+    back = load_settings(home / "settings.json")
+    assert (back.user_plugins, back.scale, back.theme, back.extra["of_tomorrow"]) == (True, 1.25, "dark", 7)
+    assert isinstance(hands.app.scene, TitleScene) and hands.app.settings.scale == 1.25
+    assert not hands.app.settings.has_own_aside
     hands.app.close()
+    assert load_settings(home / "settings.json").theme == "dark", "the end of the window writes them, not the safe ones"
+
+
+def test_a_third_failed_start_still_keeps_the_players_own_settings(home: Path) -> None:
+    (home / "settings.json").write_text('{"scale": 1.5}', encoding="utf-8")
+    for _ in range(2):
+        settings = load_settings(home / "settings.json")
+        settings.make_safe()
+    assert settings.own_again() is None and settings.scale == 1.5
+
+
+def test_a_start_that_went_well_is_no_failed_one(home: Path) -> None:
+    for expected in (None, 1, 1, 1):
+        watch = Watch()
+        crash = watch.begin()
+        assert (crash and crash.times) == expected
+        app = main.start(PlayOptions(), (960, 600), Settings(), None)
+        app.watch, app.now = watch, main.FAILED_START + 1
+        app.step([], 0.0)
+        watch.failed(TypeError("after a long while"))
+        app.close()
+
+
+# A fault in the middle
+
+
+class Faulty(main.GuardedApp):
+    """Its steps fail at chosen frames; the window is closed in the last."""
+
+    at: frozenset[int] = frozenset()
+    frame, last = 0, 40
+
+    def step(self, events: Sequence[pygame.event.Event] | None = None, dt: float | None = None) -> None:
+        self.frame += 1
+        super().step(events or [], 0.02)
+        if self.frame in self.at:
+            raise ZeroDivisionError("of our own")
+        self.running = self.running and self.frame < self.last
+
+
+def faulty(monkeypatch: pytest.MonkeyPatch, frames: set[int]) -> Faulty:
+    monkeypatch.setattr(main, "GuardedApp", Faulty)
+    monkeypatch.setattr(Faulty, "at", frozenset(frames))
+    app = start(PlayOptions(), (1280, 720), Settings())
+    assert isinstance(app, Faulty)
+    monkeypatch.setattr(app.clock, "tick", lambda rate: 0.02)
+    return app
+
+
+def test_a_fault_of_our_own_ends_no_match_and_no_window(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
+    app = faulty(monkeypatch, {20})
+    hands = Hands(app)
+    assert app.shell is not None
+    app.frame = -1000
+    app.shell.begin("gunki", {}, 22)
+    hands.wait(4)
+    match, path = hands.battle.controller.match, app.shell.journal.path  # type: ignore[union-attr]
+    seq, shown = match.seq, []
+    monkeypatch.setattr(app, "close", lambda: shown.append(app.scene))
+    app.frame = 0
+    app.run()
+    scene = shown[0]
+    assert app.frame == app.last and isinstance(scene, RecoveryScene) and not app.modals
+    assert scene.crash.match == path.name and scene.crash.mode == "gunki" and "ZeroDivisionError" in scene.crash.reason
+    assert scene.worker is not None
+    scene.worker.join()
+    hands.wait(2)
+    report = scene.report.read_text(encoding="utf-8")
+    assert path.name in report and "mode: gunki" in report and "of our own" in report and "Traceback" in report
+    app.last, app.running = app.frame + 100, True
+    hands.click("resume")
+    hands.wait(4)
+    assert isinstance(app.scene, BattleScene) and hands.battle.controller.match.seq >= seq
+    main.GuardedApp.close(app)
+
+
+@pytest.mark.parametrize("frames", [{20, 22}, {2}])
+def test_where_the_recovery_fails_too_or_nothing_was_shown_the_program_ends(
+    monkeypatch: pytest.MonkeyPatch, frames: set[int], home: Path
+) -> None:
+    app = faulty(monkeypatch, frames)
+    if frames == {2}:
+        app.shell = None
+    with pytest.raises(ZeroDivisionError):
+        app.run()
+
+
+def test_the_whole_report_can_be_copied(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(scenes_recovery, "put", lambda text: not copied.append(text))
+    hands = recovered(Crash(reason="KeyError: 7"))
+    hands.click("copy")
+    assert copied == [hands.app.scene.report.read_text(encoding="utf-8")]  # type: ignore[union-attr]
+    assert "KeyError: 7" in copied[0] and hands.app.frames.toast is not None
+    hands.app.close()
+
+
+def test_the_log_of_failures_does_not_grow_for_ever(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(failures, "LARGEST_LOG", 2000)
+    for number in range(40):
+        failures.note_down(ValueError(f"100 % of fault {number} " + "x" * 300))
+    logs = sorted((home / "logs").glob("failures.log*")) or sorted(home.rglob("failures.log*"))
+    assert len(logs) == 1 + failures.OLDER_LOGS and all(log.stat().st_size < 3000 for log in logs)
+    assert "100 % of fault 39" in next(home.rglob("failures.log")).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(("size", "scale"), [((960, 600), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.5),
