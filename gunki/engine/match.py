@@ -205,8 +205,8 @@ class Match:
             return UndoReach(0, None, None, say("match.over"))
         steps = 0
         if self.mode.practice(self.state):
-            own = [act for act in self.acts if not act.automatic]
-            last = own[-1] if own else None
+            own = self._chosen_by_players()
+            last = self.acts[own[-1]] if own else None
             return UndoReach(len(own), last and last.command, last and last.state_before,
                              None if own else say("undo.nothing"))
         reason: Message | None = say("undo.nothing")
@@ -220,12 +220,18 @@ class Match:
         last = self.acts[-1] if steps else None
         return UndoReach(steps, last and last.command, last and last.state_before, reason)
 
+    def _chosen_by_players(self) -> list[int]:
+        """Numbers of the commands that practice goes back to: an AI's and automatic ones go with the one before."""
+        computers = {seat.id for seat in self.mode.seats(self.state) if seat.kind == "ai"}
+        return [at for at, act in enumerate(self.acts) if not act.automatic and act.seat not in computers]
+
     def undo(self) -> Undone:
         """Take back the last command that can be taken back. Raises Refused with the reason where none can."""
         reach = self.undo_reach()
         if not reach.steps:
             raise Refused(reach.reason or say("undo.nothing"))
-        keep = len(self.acts) - 1
+        practice = self.mode.practice(self.state)
+        keep = self._chosen_by_players()[-1] if practice else len(self.acts) - 1
         while self.acts[keep].automatic:
             keep -= 1
         act = self.acts[keep]

@@ -115,7 +115,8 @@ class ActingController:
         if thought is None or thought.seq != self.match.seq:
             from gunki.engine.agents import agent_for
 
-            agent = agent_for(self.mode, seat.level, self.match.seed ^ self.match.seq)
+            # By what stands, not by what was ever done: after an undo the same position gets the same answer.
+            agent = agent_for(self.mode, seat.level, self.match.seed ^ len(self.match.standing()))
             view = self.mode.observe(self.match.state, seat.id)
             thought = self._thought = Thought(agent, view, decision, self.match.seq)
         if not thought.over():

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gunki.engine.agents import auto, playout
+from gunki.engine.contract import SeatInfo
 from gunki.engine.dice import Dice
 from gunki.engine.errors import BadFile
 from gunki.engine.match import Match, Record, Undone
@@ -172,6 +173,19 @@ def test_practice_reaches_past_dice_and_other_seats() -> None:
     assert match.state == start
     match.act(Roll())
     assert match.state.squares[0] == face, "an undone and repeated action gets the same dice"
+
+
+def test_practice_goes_back_to_what_a_player_chose_with_all_that_a_computer_answered(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(TOY), "seats", lambda self, state: (SeatInfo("red", "Red", "human"), SeatInfo("blue", "Blue", "ai")))
+    match, _ = begin({"practice": True})
+    start = match.state
+    match.act(End())
+    match.act(Step())
+    match.act(End())  # both blue's
+    assert match.state.now == 0 and match.undo_reach().steps == 1 and match.undo_reach().command == End()
+    match.undo()
+    assert match.state == start and not match.undo_reach().steps
 
 
 def test_a_sink_that_refuses_leaves_undo_undone() -> None:

@@ -14,10 +14,11 @@ from snow_from_korea.table import asking
 from snow_from_korea.table.curtain import Curtain
 from snow_from_korea.table.scene import TableScene
 from snow_from_korea.table.scene_text import goal, paragraphs
+from snow_from_korea.table.writing.window import WritingWindow
 
 from gunki.table.scenes.result import ResultScene
 from tests.table.play.hands import Hands
-from tests.table.snow_from_korea.hand import alone, begun, hot_seat, on_table, read, table, waited
+from tests.table.snow_from_korea.hand import alone, begun, hot_seat, man, on_table, read, table, waited
 from tests.table.tour.noting import drawn_lines
 
 MOST = 120
@@ -130,3 +131,35 @@ def test_the_goal_and_the_score_so_far_are_told(hands: Hands) -> None:
     scene.do(scene.choices[0])
     read(hands)
     assert goal(scene.view) not in paragraphs(scene.view), "once is enough"
+
+
+def test_undo_takes_back_what_the_player_did_and_the_same_encounter_comes_again(hands: Hands) -> None:
+    hands.app.settings.speed = "instant"
+    writer = man("Kiyotsugu", [4, 4, 4], writes=True)
+    scene = begun(hands, alone(10, samurai=[writer], house_rules=["practice_undo"]), 5)
+    met = []
+    for _ in range(3):  # forward to the third encounter, then twice back to the words and forward again
+        _answer_until(hands, scene, cycle=3)
+        met.append(scene.view.pages[-1].scene)
+        scene.take_back()
+        waited(hands)
+        hands.wait()
+        assert isinstance(hands.app.top, WritingWindow), "the words that were given last are asked for again"
+        assert scene.view.cycle == 2
+    assert len(set(met)) == 1, "no other encounter can be had by taking back"
+
+
+def _answer_until(hands: Hands, scene: TableScene, cycle: int) -> None:
+    """Take what is offered, each kamae as it stands, up to the kamae of a cycle."""
+    for _ in range(30):
+        waited(hands)
+        hands.wait()
+        if isinstance(hands.app.top, WritingWindow):
+            hands.click("take")
+        elif scene.holding:
+            scene.go_on()
+        elif scene.view.cycle == cycle:
+            return
+        elif scene.choices:
+            scene.do(scene.choices[1])
+    raise AssertionError("the cycle never came")
