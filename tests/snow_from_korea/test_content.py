@@ -24,7 +24,7 @@ def test_five_scenes_for_each_region_and_facet_and_enough_of_the_rest() -> None:
     book = shipped()
     scenes = Counter((entry.region, entry.facet) for entry in book.oracle if entry.kind == "encounter")
     assert {scenes[region, facet] for region in book.regions for facet in book.facet_ids} == {5}
-    assert {scenes["", facet] for facet in book.facet_ids} == {22}, "for a long road of five, at any place"
+    assert {scenes["", facet] for facet in book.facet_ids} == {32}, "for a long road of five, at any place"
     places = Counter(entry.region for entry in book.oracle if entry.kind == "place")
     assert set(places) == set(book.regions) and min(places.values()) >= 6
     kinds = Counter(entry.kind for entry in book.oracle)

@@ -81,7 +81,7 @@ def test_when_all_scenes_were_told_they_come_back_with_something_new_before_them
     told = [read(words.proposal(state, page)) for page in state.pages]
     assert len(set(told)) == 60
     scenes = [page.scene for page in state.pages]
-    fresh = 27 if kind == "encounter" else 12
+    fresh = 37 if kind == "encounter" else 12
     assert len(set(scenes[:fresh])) == fresh, "fresh ones first"
     assert scenes[fresh] != scenes[fresh - 1]
 
