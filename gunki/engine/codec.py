@@ -27,10 +27,11 @@ class Codec:
         self.config = msgspec.json.Decoder(mode.config_type).decode
 
     def older_event(self, mode: Mode, rules_version: int, body: bytes) -> Any:
-        """An event stored under `rules_version`, lifted to today's shape by the mode."""
+        """An event stored under `rules_version`, lifted to today's shape by the mode, one version at a time."""
         plain = msgspec.json.decode(body)
         if isinstance(plain, dict) and plain.get("kind") != "undone":
-            plain = mode.upcast(rules_version, plain)
+            for version in range(rules_version, mode.rules_version):
+                plain = mode.upcast(version, plain)
         return msgspec.convert(plain, self.event_type)
 
 

@@ -246,7 +246,9 @@ class Mode(ABC):
         return None
 
     def upcast(self, rules_version: int, event: dict[str, Any]) -> dict[str, Any]:
-        """Lift an event body stored under an older `rules_version` to the current shape."""
+        """Lift an event body from the shape of `rules_version` to that of the version after it; asked once for each
+        version up to today's.
+        """
         return event
 
     def simulate_config(self, left: list[str], right: list[str]) -> dict[str, Any] | None:

@@ -237,6 +237,22 @@ def test_a_match_of_older_rules_is_read_but_not_mixed_with_new_ones(tmp_path: Pa
     assert refused.value.message.key == "journal.mode_older"
 
 
+def test_each_version_of_the_rules_is_one_step(tmp_path: Path) -> None:
+    class YetNewer(NewerToy):
+        rules_version = 3
+
+        def upcast(self, rules_version: int, event: dict[str, object]) -> dict[str, object]:
+            if rules_version == 1:
+                return super().upcast(rules_version, event)
+            return {**event, "energy": event["energy"] * 2} if event["kind"] == "moved" else event  # type: ignore[operator]
+
+    path = tmp_path / "a.gunki"
+    match = Match.begin(TOY, {}, 1)
+    with save_new(match, path):
+        match.act(Step())
+    assert [getattr(event, "energy", None) for event in read_match(path, Modes(YetNewer())).events][-1] == 14
+
+
 def test_verify_names_the_first_event_that_changed_rules_tell_differently(tmp_path: Path) -> None:
     class OtherRules(Toy):
         def decide(self, state, command, dice):  # type: ignore[no-untyped-def]
