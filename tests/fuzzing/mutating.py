@@ -14,9 +14,9 @@ TOKENS = (b"", b"0", b"-1", b"1e999", b"99999999999999999999", b"NaN", b"null", 
 
 @st.composite
 def mutated(draw: st.DrawFn, seeds: Sequence[bytes], tokens: Sequence[bytes] = TOKENS) -> bytes:
-    """One of `seeds` after up to eight changes: bytes replaced, cut out, doubled, mixed with another seed."""
+    """One of `seeds` after a change or a few: bytes replaced, cut out, doubled, mixed with another seed."""
     data = bytearray(draw(st.sampled_from(list(seeds))))
-    for _ in range(draw(st.integers(0, 8))):
+    for _ in range(draw(st.sampled_from((0, 1, 1, 1, 1, 2, 2, 3, 8)))):
         start = draw(st.integers(0, len(data)))
         end = min(len(data), start + draw(st.integers(0, 24)))
         kind = draw(st.sampled_from(("token", "cut", "double", "bytes", "flip", "other", "end")))

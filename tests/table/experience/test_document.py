@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import ast
 import re
-from functools import cache
 from pathlib import Path
 
 import pytest
 
+from tests.documented import NAMED, ROOT, missing, names_in
 from tests.table.tour.screens import SCREENS
 
-ROOT = Path(__file__).resolve().parents[3]
 DOCUMENT = ROOT / "docs" / "experience.md"
 ROW = re.compile(r"^\| \*\*(\d+)\*\* (.+?) \|(.+)\|$", re.MULTILINE)
-NAMED = re.compile(r"`([\w/]+\.py)::(test_\w+)`")
 
 
 def table(heading: str) -> dict[int, tuple[list[tuple[str, str]], str]]:
@@ -24,23 +21,6 @@ def table(heading: str) -> dict[int, tuple[list[tuple[str, str]], str]]:
 
 
 RULES, COMPLAINTS = table("The twenty rules"), table("The twenty-five complaints")
-
-
-@cache
-def names_in(path: Path) -> frozenset[str]:
-    """Names of the test functions of a file."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    return frozenset(node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
-
-
-def missing(named: list[tuple[str, str]]) -> list[str]:
-    """What is named and is not there."""
-    found = []
-    for file, name in named:
-        path = ROOT / "tests" / file
-        if not path.is_file() or name not in names_in(path):
-            found.append(f"{file}::{name}")
-    return found
 
 
 def test_all_rules_and_complaints_have_a_row_with_tests() -> None:
