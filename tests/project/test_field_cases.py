@@ -32,9 +32,9 @@ ALLOWED = {"gunki/engine/match.py": {"secrets"},  # the seed of a match that was
            "gunki/engine/journal.py": {"secrets", "datetime"},  # a file's name for itself, and when it was written
            "gunki/engine/trash.py": {"time"},  # when a file was thrown away
            "gunki/engine/odds.py": {"hash"},  # a distribution's own
-           **dict.fromkeys(("gunki/engine/player_files.py", "gunki/battle/characters/files.py",
-                            "gunki/battle/workshop_files.py", "plugins/book_of_changes/own_foes.py",
-                            "plugins/book_of_changes/own_files.py"), {"secrets"})}  # names of new files
+           **{file: {"secrets"} for file in (  # names of new files
+               "gunki/engine/player_files.py", "gunki/battle/characters/files.py", "gunki/battle/workshop_files.py",
+               "plugins/book_of_changes/own_foes.py", "plugins/book_of_changes/own_files.py")}}
 
 
 def deciding_modules() -> Iterator[Path]:
