@@ -121,6 +121,15 @@ def modes(as_json: AsJson = False) -> None:
     list_modes(environment(), as_json)
 
 
+@app.command("new-mode")
+def new_mode(name: Annotated[str, typer.Argument(help="such as fox_trail")],
+             folder: Annotated[Path, typer.Option(help="where it is written; here otherwise")] = Path()) -> None:
+    """Write a small working game to change: rules, data, table, words and tests."""
+    from gunki.clients.new_mode.writing import new_mode as write
+
+    write(environment(), name, folder)
+
+
 @app.command()
 def odds(expression: Annotated[str | None, typer.Argument(help="such as 'd6(2d6)+3'")] = None,
          weapon: Annotated[str, typer.Option(help="id of a weapon")] = "",

@@ -1,4 +1,4 @@
-"""`gunki modes`: the games there are, with their AI levels, and what is wrong with broken ones."""
+"""`gunki modes`: the games there are, with their AI levels, what is wrong with broken ones, and plugins that are off."""
 
 from __future__ import annotations
 
@@ -11,12 +11,16 @@ from gunki.engine.messages import say
 
 
 def modes_found(environment: Environment) -> list[dict[str, Any]]:
-    """Every mode found as `gunki modes --json` shows it; `reason` is null where all is well."""
+    """Every mode found as `gunki modes --json` shows it; `reason` is null where all is well.
+
+    `place`: the name of the folder or file it was found in.
+    """
     found = []
-    for entry in environment.registry.load_all():
+    for entry in (*environment.registry.load_all(), *environment.registry.waiting):
         levels = environment.registry.mode(entry.id).levels if entry.status == "ok" else ()
         found.append({"id": entry.id, "title": entry.title, "version": entry.version, "source": entry.source,
-                      "status": entry.status, "reason": environment.text(entry.reason) if entry.reason else None,
+                      "place": entry.place, "status": entry.status,
+                      "reason": environment.text(entry.reason) if entry.reason else None,
                       "levels": [RANDOM, *levels] if entry.status == "ok" else []})
     return found
 

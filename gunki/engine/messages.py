@@ -133,7 +133,7 @@ class Catalogues:
 
 
 def guest_keys(domain: str) -> tuple[str, ...]:
-    """How the keys of a guest's catalogue begin."""
+    """How the keys of a guest's catalogue begin; one may also be no more than that, without the full stop."""
     return f"{domain}.", f"mode.{domain}."
 
 
@@ -144,7 +144,8 @@ class _Asked(NamedTuple):
     beginnings: tuple[str, ...] = ()
 
     def of(self, key: str) -> gettext.NullTranslations:
-        return self.words if not self.beginnings or key.startswith(self.beginnings) else _NO_WORDS
+        own = not self.beginnings or f"{key}.".startswith(self.beginnings)
+        return self.words if own else _NO_WORDS
 
 
 _NO_WORDS = gettext.NullTranslations()

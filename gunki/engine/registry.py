@@ -253,6 +253,8 @@ def _make_importable(package: str, place: Path) -> None:
     if present is not None and _comes_from(present, place):
         return
     there = importlib.util.find_spec(package) if present is None else None
+    if there is not None and there.origin is None:
+        there = None  # a folder of that name in the folder one stands in, which is no package
     if there is not None and Path(there.origin or "").resolve().is_relative_to(place):
         return  # its folder is on sys.path already: the same package
     if present is not None or package in sys.stdlib_module_names or there is not None:

@@ -61,8 +61,8 @@ class LobbyScene(PaperScene):
 
     def _level_name(self, level: str) -> str:
         assert self.app is not None
-        key = f"level.{level}"
-        return self.t(say(key)) if self.app.words.has(key) else level
+        keys = (f"mode.{self.mode.id}.level.{level}", f"level.{level}")
+        return next((self.t(say(key)) for key in keys if self.app.words.has(key)), level)
 
     def _set_level(self, index: int) -> None:
         self.level = index
