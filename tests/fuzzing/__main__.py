@@ -21,9 +21,10 @@ def main() -> int:
     for name in asked.targets or TARGETS:
         try:
             inputs, accepted = fuzz(name, asked.inputs, asked.seed)
-        except Exception:
+        except Exception as error:
             broken = 1
-            traceback.print_exc()
+            error.__notes__ = []  # the whole input, which may be a file of megabytes
+            traceback.print_exc(limit=-3)
             print(f"{name}: broken; the smallest input lies in tests/fuzzing/found/{name}", flush=True)
         else:
             print(f"{name}: {inputs} inputs, {accepted} accepted", flush=True)

@@ -6,7 +6,7 @@ import hashlib
 import time
 from pathlib import Path
 
-from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings
 
 from tests.fuzzing.mutating import mutated
 from tests.fuzzing.targets import TARGETS, Target
@@ -41,7 +41,7 @@ def fuzz(name: str, inputs: int, number: int = 0) -> tuple[int, int]:
 
     @seed(number)
     @settings(max_examples=inputs, deadline=None, database=None, suppress_health_check=list(HealthCheck),
-              phases=(Phase.generate, Phase.shrink))
+              phases=(Phase.generate, Phase.shrink), verbosity=Verbosity.quiet, report_multiple_bugs=False)
     @given(mutated(target.seeds(), target.tokens))
     def run(data: bytes) -> None:
         nonlocal worst

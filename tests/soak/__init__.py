@@ -1,0 +1,1 @@
+"""Long life: thousands of matches of all modes through one window, one after the other."""
