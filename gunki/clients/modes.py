@@ -1,4 +1,4 @@
-"""`gunki modes`: the games there are, with their AI levels, what is wrong with broken ones, and plugins that are off."""
+"""`gunki modes`: the games there are, their AI levels, what is wrong with broken ones, and plugins that are off."""
 
 from __future__ import annotations
 

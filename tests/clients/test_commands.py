@@ -56,12 +56,29 @@ def test_a_broken_plugin_is_listed_with_the_reason(capfd: Capture, tmp_path: Pat
     plugin.mkdir(parents=True)
     (plugin / "mode.toml").write_text(
         'id = "shogi"\ntitle = "Shogi"\nversion = "1"\ncontract = 99\nentry = "shogi:MODE"\n')
-    assert "shogi" not in call(capfd, "modes", "--json").out, "off until the player turns it on"
+    (waiting,) = [mode for mode in json.loads(call(capfd, "modes", "--json").out) if mode["id"] == "shogi"]
+    assert waiting["status"] == "broken" and "99" in waiting["reason"] and waiting["place"] == "shogi"
     (tmp_path / "settings.json").write_text('{"user_plugins": true}')
     (shogi,) = [mode for mode in json.loads(call(capfd, "modes", "--json").out) if mode["id"] == "shogi"]
     assert shogi["status"] == "broken" and "99" in shogi["reason"] and shogi["source"] == "user" and not shogi["levels"]
     assert call(capfd, "text", "--mode", "shogi", "--watch").code == 2
     assert "99" in call(capfd, "modes").out
+
+
+def test_a_plugin_is_listed_as_off_until_the_player_allows_it(capfd: Capture, tmp_path: Path,
+                                                              monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GUNKI_HOME", str(tmp_path))
+    plugin = tmp_path / "plugins" / "shogi"
+    plugin.mkdir(parents=True)
+    (plugin / "mode.toml").write_text(
+        'id = "shogi"\ntitle = "Shogi"\nversion = "1"\ncontract = 1\nentry = "shogi:MODE"\n')
+    (plugin / "__init__.py").write_text("raise SystemExit('it runs')")
+    (shogi,) = [mode for mode in json.loads(call(capfd, "modes", "--json").out) if mode["id"] == "shogi"]
+    assert shogi["status"] == "off" and "Modes and content" in shogi["reason"] and not shogi["levels"]
+    assert "it runs" not in call(capfd, "modes").out
+    assert "no mode “shogi”" in call(capfd, "text", "--mode", "shogi", "--watch").err
+    (tmp_path / "settings.json").write_text('{"user_plugins": true}')
+    assert "it runs" in call(capfd, "modes").out
 
 
 # Odds

@@ -21,7 +21,7 @@ from gunki.engine.messages import Message, Refused, say, shorten
 TEMPLATE = Path(__file__).parent / "template"
 ENDING = ".in"
 """Files of the template are no code of the program: they end so."""
-NAME = re.compile(r"[a-z][a-z0-9_]{1,30}")
+NAME = re.compile(r"[a-z][a-z0-9_]{1,23}")
 RENAMED = {"package": "{name}", "words.po": "{name}.po"}
 """What is called otherwise once it has a name."""
 
@@ -94,7 +94,7 @@ def written_files(name: str) -> Iterator[tuple[Path, str]]:
 
 def _suggestion(name: str) -> str:
     """What was meant, as a name that can be one."""
-    plain = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")[:31]
+    plain = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")[:24]
     return plain if NAME.fullmatch(plain) else "fox_trail"
 
 
