@@ -1,0 +1,59 @@
+"""FC-09: modes from outside find in the built program all that they find beside the checkout."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from tests.executable.program import Program
+from tests.executable.recipe import recipe
+from tests.executable.visitor import lay_plugin, switch_on
+
+pytestmark = [pytest.mark.long, pytest.mark.executable]
+
+
+def modes(program: Program, home: Path) -> dict[str, dict[str, object]]:
+    """What is listed, by id."""
+    return {mode["id"]: mode for mode in json.loads(program.says(home, "modes", "--json"))}
+
+
+@pytest.mark.parametrize("zipped", [False, True])
+def test_one_that_imports_all_there_is(program: Program, home: Path, zipped: bool) -> None:
+    from tests.project.outside_plugin import write_outside_plugin
+
+    plugins = home / "gunki" / "plugins"
+    plugins.mkdir(parents=True)
+    write_outside_plugin(plugins)
+    assert len(modes(program, home)) == 3, "off until it is switched on"
+    if zipped:
+        (folder,) = (path for path in plugins.iterdir() if path.is_dir())
+        shutil.make_archive(str(folder), "zip", folder)
+        shutil.rmtree(folder)
+    switch_on(home)
+    found = modes(program, home)
+    assert len(found) == 4
+    assert {mode["status"] for mode in found.values()} == {"ok"}, found
+
+
+def test_the_rest_of_the_standard_library(program: Program, home: Path) -> None:
+    left_out = recipe()["is_left_out"]
+    names = [name for name in sorted(sys.stdlib_module_names) if find_spec(name) is not None and not left_out(name)]
+    assert len(names) > 200
+    told = home / "told.json"
+    lay_plugin(home, "reader", f"""
+import importlib, json
+missing = []
+for name in {names!r}:
+    try:
+        importlib.import_module(name)
+    except Exception as error:
+        missing.append(f"{{name}}: {{error!r}}")
+json.dump(missing, open({str(told)!r}, "w"))
+""")
+    program.run(home, "text", "--mode", "reader", "--watch")
+    assert json.loads(told.read_text(encoding="utf-8")) == []
