@@ -211,6 +211,9 @@ def _folder_of(package: str) -> list[Path]:
 
 # Importing
 
+_IMPORTED: set[str] = set()
+"""Packages that were imported from plugin folders and zip files; Python has one of a name at a time."""
+
 
 def _load(found: _Found) -> None:
     """Import the mode and see that it is what its manifest says. What is wrong becomes `failure`."""
@@ -257,6 +260,8 @@ def _make_importable(package: str, place: Path) -> None:
         there = None  # a folder of that name in the folder one stands in, which is no package
     if there is not None and Path(there.origin or "").resolve().is_relative_to(place):
         return  # its folder is on sys.path already: the same package
+    if present is not None and package in _IMPORTED:
+        raise Refused(say("registry.another_ran", name=package))
     if present is not None or package in sys.stdlib_module_names or there is not None:
         raise Refused(say("registry.name_taken", name=package))
     spec = _spec(package, place)
@@ -264,6 +269,7 @@ def _make_importable(package: str, place: Path) -> None:
         raise Refused(say("registry.no_package", name=package))
     module = importlib.util.module_from_spec(spec)
     sys.modules[package] = module
+    _IMPORTED.add(package)
     spec.loader.exec_module(module)
 
 

@@ -12,7 +12,7 @@ from gunki import resources
 from gunki.battle.words import joined as in_a_row
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, say, verbatim
-from gunki.engine.registry import ModeEntry
+from gunki.engine.registry import BUNDLED, ModeEntry
 from gunki.table.canvas import Canvas
 from gunki.table.collection import clipboard
 from gunki.table.collection.look import draw_tick
@@ -76,6 +76,7 @@ class ContentScene(PaperScene):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
+        shell.environment.look_again(shell.app.settings.user_plugins)  # what was put there meanwhile
         self.inventory = Inventory(shell.environment, resources.content_folder())
 
     def update(self, dt: float) -> None:
@@ -129,15 +130,20 @@ class ContentScene(PaperScene):
     def _build_modes(self, view: ScrollView, y: float, w: float) -> float:
         y = self._heading(view, y, w, "modes")
         for number, mode in enumerate(self.inventory.modes):
-            about = joined([self.t(say("workshop.mode.version", version=mode.version or "?")),
-                            self.t(say("workshop.mode.source." + mode.source)), mode.id,
-                            self.t(say("workshop.mode.checked")) if self._works(mode) else ""])
+            about = self._about_mode(mode)
             reason = self.t(mode.reason) if mode.reason is not None else ""
             name, works = f"mode {number} {mode.id}", self._works(mode)
             y = self._row(view, y, w, name, mode.title or mode.id, about, self._state(mode), reason,
                           do=partial(self.shell.set_up, mode.id) if works else None,
                           tip=self.t(say("workshop.mode.play")) if works else "")
         return y
+
+    def _about_mode(self, mode: ModeEntry) -> str:
+        """Version, where it is from, what it is called there, and whether all of it was looked at."""
+        place = mode.place if mode.source not in BUNDLED and mode.place != mode.id else ""
+        return joined([self.t(say("workshop.mode.version", version=mode.version or "?")),
+                       self.t(say("workshop.mode.source." + mode.source)), mode.id, place,
+                       self.t(say("workshop.mode.checked")) if self._works(mode) else ""])
 
     def _works(self, mode: ModeEntry) -> bool:
         return mode.status == "ok" and self.inventory.known(mode.id)
@@ -205,7 +211,22 @@ class ContentScene(PaperScene):
         self.add(Toggle((8, y, w, 30), self.t(say("workshop.plugins.switch")), on, self._switch, name="user plugins",
                         tooltip=self.t(say("workshop.plugins.tip"))), view)
         y = self._paragraph(view, y + 32, w, self.t(say("workshop.plugins.next")), name="next start")
-        return self._build_folder(view, y, w, "plugins", resources.user_plugins_folder())
+        y = self._build_folder(view, y, w, "plugins", resources.user_plugins_folder())
+        text = self.t(say("workshop.plugins.look"))
+        self.add(Button((8, y, self.app.painter.measure(text, 14, "bold") + 40, FIELD), text, self.look_again,
+                        name="look again", tooltip=self.t(say("workshop.plugins.look.tip"))), view)
+        y += FIELD + GAP + 4
+        return self._build_waiting(view, y, w) if not on else y
+
+    def _build_waiting(self, view: ScrollView, y: float, w: float) -> float:
+        """What lies in the folder while it is not read; what is wrong with it can be seen without running it."""
+        for number, mode in enumerate(self.inventory.waiting):
+            broken = mode.status == "broken"
+            reason = self.t(mode.reason) if mode.reason is not None else ""
+            state = self.t(say("workshop.mode.broken" if broken else "workshop.mode.off"))
+            y = self._row(view, y, w, f"waiting {number} {mode.id}", mode.title or mode.id, self._about_mode(mode),
+                          state, reason if broken else "", on=False, tip=reason)
+        return y
 
     # Doing
 
@@ -227,13 +248,26 @@ class ContentScene(PaperScene):
         key = "workshop.folder.copied" if clipboard.put(path) else "workshop.folder.by_hand"
         self.app.toast(self.t(say(key)))
 
+    def look_again(self) -> None:
+        """Find what was put into the folder, or taken away, since the page was opened."""
+        assert self.app is not None
+        self.shell.environment.look_again(self.app.settings.user_plugins)
+        self.inventory = Inventory(self.shell.environment, resources.content_folder())
+        self._rebuild()
+
+    def _warning(self) -> str:
+        """What a plugin may do, and which ones would."""
+        text = self.t(say("workshop.plugins.warning"))
+        names = [verbatim(mode.title) for mode in self.inventory.waiting if mode.status == "off"]
+        return f"{text}\n{self.t(say('workshop.plugins.waiting', names=in_a_row(names)))}" if names else text
+
     def _switch(self, on: bool) -> None:
         if not on:
             self._do_switch(False)
             return
         assert self.app is not None
         self._rebuild()  # the box shows what is so, not what is asked
-        question = Dialog(self.t(say("workshop.plugins.ask")), self.t(say("workshop.plugins.warning")),
+        question = Dialog(self.t(say("workshop.plugins.ask")), self._warning(),
                           [Answer(self.t(say("workshop.plugins.on")), partial(self._do_switch, True)),
                            Answer(self.t(say("workshop.plugins.leave")))])
         self.app.push_modal(question)
@@ -244,6 +278,7 @@ class ContentScene(PaperScene):
         problem: Message | None = switch_plugins(self.app.settings, on)
         if problem is not None:
             self.shell.complain(problem)
-        else:
-            self.app.toast(self.t(say("workshop.plugins.will_on" if on else "workshop.plugins.will_off")))
-        self._rebuild()
+            self._rebuild()
+            return
+        self.look_again()
+        self.app.toast(self.t(say("workshop.plugins.now_on" if on else "workshop.plugins.now_off")))

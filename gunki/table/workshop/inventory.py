@@ -52,6 +52,11 @@ class Inventory:
         return self.environment.registry.entries
 
     @property
+    def waiting(self) -> list[ModeEntry]:
+        """What lies in the player's plugin folder while it is not read."""
+        return self.environment.registry.waiting
+
+    @property
     def complete(self) -> bool:
         """Whether every mode was asked."""
         return not self._to_ask
@@ -120,7 +125,7 @@ def switch_pack(path: Path, on: bool) -> None:
 
 
 def switch_plugins(settings: Settings, on: bool) -> Message | None:
-    """Whether plugins of the player's own are read from the next start on; what went wrong: then all is as it was."""
+    """Keep whether plugins of the player's own are read; what went wrong: then all is as it was."""
     before, settings.user_plugins = settings.user_plugins, on
     problem = settings.save()
     if problem is not None:

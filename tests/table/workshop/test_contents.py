@@ -7,9 +7,11 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pygame
+import pytest
 
 from gunki.battle.content import load_content
 from gunki.clients.environment import user_plugins_on
+from gunki.engine.messages import Refused
 from gunki.table.dialog import Dialog
 from gunki.table.scenes.setup import SetupScene
 from gunki.table.scenes.shell import Shell
@@ -18,7 +20,7 @@ from gunki.table.widgets import Toggle
 from gunki.table.workshop import inventory
 from gunki.table.workshop.contents import ContentScene
 from gunki.table.workshop.inventory import switch_plugins
-from tests.table.play.hands import Hands
+from tests.table.play.hands import Hands, shell_of
 from tests.table.workshop.stage import chord, shown
 
 
@@ -32,10 +34,11 @@ def kept_settings(home: Path) -> Path:
     return home / "settings.json"
 
 
-def opened_content(home: Path) -> AbstractContextManager[Hands]:
-    """The scene, with settings that are kept in this home."""
+def opened_content(home: Path, on: bool = False) -> AbstractContextManager[Hands]:
+    """The scene, with settings that are kept in this home; `on`: the player's own plugins are read."""
     def make(shell: Shell) -> ContentScene:
         shell.app.settings.path = kept_settings(home)
+        shell.app.settings.user_plugins = on
         return ContentScene(shell)
 
     return shown(make)
@@ -51,8 +54,7 @@ def test_modes_stand_with_version_source_and_state(home: Path) -> None:
 def test_a_broken_plugin_of_the_player_is_listed_with_the_reason(home: Path) -> None:
     (home / "plugins" / "hanafuda").mkdir(parents=True)
     (home / "plugins" / "hanafuda" / "mode.toml").write_text("nonsense [", "utf-8")
-    home.joinpath("settings.json").write_text('{"user_plugins": true}', "utf-8")
-    with shown(ContentScene) as hands:
+    with opened_content(home, on=True) as hands:
         hands.wait(5)
         [text] = [text for text in rows(hands, "mode") if "hanafuda" in text]
         assert "broken" in text and len(text.splitlines()) > 2
@@ -156,9 +158,67 @@ def test_plugins_are_off_and_switched_on_only_after_a_plain_warning(home: Path) 
         assert user_plugins_on() and json.loads(kept_settings(home).read_text("utf-8"))["user_plugins"] is True
         shown_switch = hands.widget("user plugins")
         assert isinstance(shown_switch, Toggle) and shown_switch.value
-        assert "next time" in hands.widget("next start").describe()
+        assert "at once" in hands.widget("next start").describe()
         hands.click("user plugins")
         assert not user_plugins_on()
+
+
+TRACED = """
+from pathlib import Path
+Path({trace!r}).touch()
+from gunki.engine.messages import verbatim
+from tests.engine.toy_mode import Toy
+class Plugin(Toy):
+    id, title, version = {name!r}, verbatim("Sugoroku"), "1.0"
+MODE = Plugin()
+"""
+
+
+def drop_plugin(home: Path, name: str, contract: int = 1) -> Path:
+    """Put a plugin into the player's folder; the file that is returned is there once its code has run."""
+    folder, trace = home / "plugins" / name, home / f"{name}.ran"
+    folder.mkdir(parents=True)
+    (folder / "__init__.py").write_text("", "utf-8")
+    (folder / "mode.py").write_text(TRACED.format(trace=str(trace), name=name), "utf-8")
+    (folder / "mode.toml").write_text(f'id = "{name}"\ntitle = "The {name}"\nversion = "1.0"\ncontract = {contract}\n'
+                                      f'entry = "{name}.mode:MODE"\n', "utf-8")
+    return trace
+
+
+def test_what_waits_is_shown_runs_once_it_is_allowed_and_is_left_alone_again(home: Path) -> None:
+    trace = drop_plugin(home, "sugoroku")
+    drop_plugin(home, "future_game", contract=99)
+    with opened_content(home) as hands:
+        hands.wait(5)
+        broken, off = rows(hands, "waiting")
+        assert "broken" in broken and "99" in broken and "switched off" in off and "The sugoroku" in off
+        hands.tab_to("user plugins")
+        hands.press(pygame.K_SPACE)
+        assert isinstance(hands.app.top, Dialog) and hands.app.top.text.endswith("These would run: The sugoroku.")
+        assert not trace.exists() and not [text for text in rows(hands, "mode") if "sugoroku" in text]
+        hands.click("answer 0")
+        hands.wait(5)
+        [text] = [text for text in rows(hands, "mode") if "sugoroku" in text]
+        assert "works" in text and "from your plugin folder" in text and trace.exists() and rows(hands, "waiting") == []
+        hands.tab_to("user plugins")
+        hands.press(pygame.K_SPACE)
+        hands.wait(5)
+        assert not [text for text in rows(hands, "mode") if "sugoroku" in text] and len(rows(hands, "waiting")) == 2
+        with pytest.raises(Refused):
+            shell_of(hands).environment.mode("sugoroku")
+
+
+def test_what_is_dropped_while_the_page_is_open_is_found(home: Path) -> None:
+    with opened_content(home, on=True) as hands:
+        hands.wait(5)
+        drop_plugin(home, "late_sugoroku")
+        hands.click("look again")
+        hands.wait(5)
+        [text] = [text for text in rows(hands, "mode") if "late_sugoroku" in text]
+        assert "works" in text
+        hands.press(pygame.K_ESCAPE)
+        hands.click("new")
+        assert hands.widget("mode late_sugoroku").enabled
 
 
 def test_a_setting_that_cannot_be_kept_is_said_and_not_taken(tmp_path: Path) -> None:
