@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from snow_from_korea.model import State
 
-SAMURAI = ("ronin", "archer", "hero_priest", "hero_swordswoman", "hero_hunter")
+SAMURAI = tuple(f"snow_from_korea:tokens/samurai_{number}" for number in range(1, 6))
 """The medallion of each samurai, in the order of the seats."""
 
 

@@ -256,8 +256,10 @@ def test_sk_14_9_regions_and_scenes_without_repeating() -> None:
 
     state = journey(man(), cycle=1)
     seen = []
-    for _ in range(7):
-        scene = story.encounter_scene(state, "tanka")
+    reserve = len([entry for entry in state.book.oracle if entry.kind == "encounter" and entry.facet == "tanka" and not entry.region])
+    for _ in range(5 + reserve + 2):
+        scene, lead = story.encounter_scene(state, "tanka")
         seen.append(scene)
-        state = MODE.evolve(state, ev.PageBegan(story.Page("encounter", 1, "home", 0, scene=scene)))
-    assert len(set(seen[:5])) == 5 and all(scene.startswith("home_t") for scene in seen) and seen[5:] == seen[:2]
+        state = MODE.evolve(state, ev.PageBegan(story.Page("encounter", 1, "home", 0, scene=scene, lead=lead)))
+    assert all(scene.startswith("home_t") for scene in seen[:5]), "those of the region first"
+    assert len(set(seen[:5 + reserve])) == 5 + reserve and seen[-2:] == seen[:2], "then the longest unused"

@@ -103,8 +103,11 @@ def test_undo_reaches_back_to_the_last_die_or_what_was_shown() -> None:
     assert reason is not None
     match.act(match.decision.choices[0] if match.decision is not None and match.decision.choices else cmd.Tell())
     practice = Match.begin(MODE, SOLO | {"house_rules": ["practice_undo"]}, 1)
-    practice.act(practice.decision.choices[0])  # type: ignore[union-attr]
-    assert practice.undo_reach().steps == 1
+    while (decision := practice.decision) is not None and decision.seat != "samurai1":
+        practice.act(decision.choices[0])
+    assert decision is not None and not practice.undo_reach().steps, "what the referee named is not the player's to take back"
+    practice.act(decision.choices[0])
+    assert practice.undo_reach().command == decision.choices[0] and practice.undo_reach().steps == 1
 
 
 def test_simulate_compares_policies(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:

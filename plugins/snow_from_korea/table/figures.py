@@ -10,6 +10,8 @@ from snow_from_korea.model import Samurai, State
 from snow_from_korea.results import Holder, Option
 from snow_from_korea.sheets import Effect
 
+RANGE = "…"
+
 
 def percent(chance: Fraction) -> str:
     """One decimal; never 0 or 100 where it is neither."""
@@ -53,6 +55,20 @@ def brings(state: State, who: int, kamae: str, tested: str, won: bool) -> Messag
         now = ways[0].after
     line = words.joined(parts) if parts else say("sfk.table.nothing_changes")
     return say("sfk.table.each_half", line=line) if found.halves > 1 else line
+
+
+def score_after(state: State, who: int, kamae: str, tested: str, won: bool) -> Message | None:
+    """The score that it would leave (SK-10.3), from the worst choice to the best; None where nothing changes."""
+    found = state.book.kamae_by_id[kamae]
+    if who < 0 or found.halves > 1:
+        return None
+    man, now = state.samurai[who], results.holder(state, who)
+    ends = results.ends(state.book, now, found, won, tested)
+    scores = [(end.snow or 0) - sum(abs(a - b) for a, b in zip(end.facets, man.initial, strict=True)) for end in ends]
+    if ends == (now,):
+        return None
+    shown = RANGE.join(words.signed(score) for score in sorted({min(scores), max(scores)}))
+    return say("sfk.table.brings_score", score=shown)
 
 
 def _of_effect(state: State, now: Holder, effect: Effect, tested: str, ways: tuple[Option, ...]) -> Message:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 from pygame import FRect
 
-from gunki.engine.messages import Message, say
+from gunki.engine.messages import Message, say, verbatim
 from gunki.table import draw
 from gunki.table.canvas import Canvas, Painter
 from gunki.table.widgets import Button, HotKey
@@ -18,7 +18,7 @@ from snow_from_korea.commands import TakeKamae
 from snow_from_korea.confront import least_dice
 from snow_from_korea.model import CHALLENGE, ENCOUNTER, HEK, Bout, State
 from snow_from_korea.table import look
-from snow_from_korea.table.figures import brings, full_words, percent
+from snow_from_korea.table.figures import brings, full_words, percent, score_after
 
 if TYPE_CHECKING:
     from snow_from_korea.table.scene import TableScene
@@ -40,6 +40,8 @@ class KamaeShown(NamedTuple):
     lose: str
     full: tuple[str, Fraction] | None
     tip: str
+    scores: tuple[str, str] = ("", "")
+    """What the score is after a win and after a loss."""
     known: int = -1
     """Successes that the other side has rolled already (SK-12.3); -1: none yet."""
     known_words: str = ""
@@ -61,12 +63,19 @@ def shown(scene: TableScene, command: TakeKamae) -> KamaeShown:
     if bout.kind == ENCOUNTER and number == 0:
         line = full_words(state, who, command.kamae, bout.facet, found[0].useful)
         full = scene.t(line), Fraction(found[0].full)
+    pair = (True, False)
+    win, lose = (scene.t(brings(state, who, command.kamae, bout.facet, won)) for won in pair)
+    after, after_loss = (_score(scene, bout, who, command, won) for won in pair)
     return KamaeShown(
         command, capital(scene.t(words.kamae(command.kamae))), scene.t(_note(state, bout, number, command)),
         scene.t(say("sfk.table.you")), scene.t(other_name(state, bout, 1 - number)), (dice[0], dice[1]), wins,
-        scene.t(brings(state, who, command.kamae, bout.facet, True)),
-        scene.t(brings(state, who, command.kamae, bout.facet, False)), full, tip_of(scene, bout, number, command),
-        known, scene.t(say("sfk.table.successes", count=known)) if known >= 0 else "")
+        win, lose, full, tip_of(scene, bout, number, command), (after, after_loss), known,
+        scene.t(say("sfk.table.successes", count=known)) if known >= 0 else "")
+
+
+def _score(scene: TableScene, bout: Bout, who: int, command: TakeKamae, won: bool) -> str:
+    found = score_after(scene.view, who, command.kamae, bout.facet, won)
+    return scene.t(found) if found is not None else ""
 
 
 def capital(text: str) -> str:
@@ -112,10 +121,10 @@ def tip_of(scene: TableScene, bout: Bout, number: int, command: TakeKamae) -> st
         f"{scene.t(brings(state, who, command.kamae, bout.facet, won))}" for won in (True, False))]
     found = scene.controller.mode.odds(state, command)
     if found is not None:
-        terms = [f"{scene.t(term.label)} {term.value}" if at == 0 else
-                 f"{scene.t(term.label)} {words.signed(term.value)}" for at, term in enumerate(found.targets[0].terms)]
+        terms = words.joined([verbatim(f"{scene.t(term.label)} {term.value if at == 0 else words.signed(term.value)}")
+                              for at, term in enumerate(found.targets[0].terms)])
         sum_ = max(0, sum(term.value for term in found.targets[0].terms))
-        lines.append(scene.t(say("sfk.table.tip.pool", terms=", ".join(terms), n=sum_)))
+        lines.append(scene.t(say("sfk.table.tip.pool", terms=terms, n=sum_)))
     lines.append(scene.t(say("sfk.table.tip.ties_own" if number == 0 else "sfk.table.tip.ties_theirs")))
     if command.school:
         lines.append(scene.t(say(f"sfk.school.{state.samurai[bout.side(number).who].school}.text")))
@@ -142,6 +151,9 @@ class KamaeCard(Button):
         self.tight = False
         self.most_rows = 0
         """Lines of what moves on the longest card beside it, so that all of them stand level."""
+        assert scene.app is not None
+        names = "".join(scene.t(words.kamae(kamae.id)) for kamae in scene.view.book.kamae)
+        self.face = scene.app.painter.face_for(names, "mincho_bold")  # one hand for all cards
         self.lead = scene.t(say("sfk.table.win")), scene.t(say("sfk.table.lose"))
         self.chance_word = scene.t(say("sfk.table.chance"))
         self.all_dice, self.all_short = scene.t(say("sfk.table.all_dice")), scene.t(say("sfk.table.all_short"))
@@ -150,7 +162,8 @@ class KamaeCard(Button):
         """The card in words."""
         card = self.card
         chances = ", ".join(f"{against} {percent(chance)}".strip() for against, _, chance in card.wins)
-        return ", ".join([self.text, card.note, chances, card.win, card.lose, *(card.full or ())[:1]])
+        ends = [f"{line} {score}".strip() for line, score in zip((card.win, card.lose), card.scores, strict=True)]
+        return ", ".join([self.text, card.note, chances, *ends, *(card.full or ())[:1]])
 
     def inner(self) -> FRect:
         """What the paper leaves for words."""
@@ -183,9 +196,9 @@ class KamaeCard(Button):
         x, y, w, _ = inner
         cap = draw.key_cap(canvas, inner.right + 2, y, self.cap) if self.cap else 0.0
         size = 24.0 if w >= 180 else 19.0
-        while size > 14 and canvas.measure(self.card.name, size, "mincho_bold") > w - cap - 6:
+        while size > 14 and canvas.measure(self.card.name, size, self.face) > w - cap - 6:
             size -= 1
-        canvas.text(self.card.name, x, y, size, inks[0], "mincho_bold", max_width=w - cap - 6)
+        canvas.text(self.card.name, x, y, size, inks[0], self.face, max_width=w - cap - 6)
         if self.tight:
             return y + 30 + spare * 0.62
         canvas.text(self.card.note, x, y + size * 1.35, 14, inks[1], max_width=w)
@@ -241,8 +254,12 @@ class KamaeCard(Button):
         left = self._lead(painter)
         found = []
         for which, text in enumerate((self.card.win, self.card.lose)):
-            for at, row in enumerate(painter.wrap(text, width - left)):
-                found.append((which, row, at == 0))
+            rows, score = painter.wrap(text, width - left), self.card.scores[which]
+            if score and painter.measure(f"{rows[-1]} {score}") <= width - left:
+                rows = [*rows[:-1], f"{rows[-1]} {score}"]
+            elif score:
+                rows = [*rows, score]
+            found += [(which, row, at == 0) for at, row in enumerate(rows)]
         return found
 
     def _lead(self, painter: Painter) -> float:

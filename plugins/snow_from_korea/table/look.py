@@ -10,7 +10,6 @@ from snow_from_korea.in_lists import SAMURAI
 from snow_from_korea.model import HEK, SORCERER
 
 OWN = "snow_from_korea:"
-REFEREE, STRANGER = "hero_sorceress", "mage"
 MOST_COINS = 12
 """Coins of a stack at most; the figure below tells the rest."""
 BRUSH = {"kagai": "kamae_3_high", "ariake": "kamae_2_middle", "mujintou": "kamae_1_low"}
@@ -21,10 +20,9 @@ UPRIGHT = ("kamae_3_high",)
 
 def portrait(who: int) -> str:
     """The medallion of a samurai, the referee or the mahoutsukai."""
-    name = f"samurai_{who + 1}" if who >= 0 else "hek" if who == HEK else "mahoutsukai"
-    if sprites.has_asset(f"{OWN}tokens/{name}"):
-        return f"{OWN}tokens/{name}"
-    return SAMURAI[who % len(SAMURAI)] if who >= 0 else REFEREE if who == HEK else STRANGER
+    if who >= 0:
+        return SAMURAI[who % len(SAMURAI)]
+    return f"{OWN}tokens/hek" if who == HEK else f"{OWN}tokens/mahoutsukai"
 
 
 def medallion(canvas: Canvas, who: int, x: float, y: float, size: float, *, active: bool = False, dim: bool = False

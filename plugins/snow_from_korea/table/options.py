@@ -270,5 +270,5 @@ def _declared(scene: TableScene, command: cmd.TakeKamae) -> Option:
         rows.append((scene.t(say("sfk.table.against_chance", kamae=words.kamae(line.against),
                                  chance=percent(Fraction(line.win)))), False))
     name = scene.t(words.kamae(command.kamae))
-    title = scene.t(say("sfk.table.burns", kamae=name, count=command.burn)) if command.burn else name
+    title = scene.t(say("sfk.table.burns", kamae=name, burnt=command.burn)) if command.burn else name
     return Option(command, title[:1].upper() + title[1:], tuple(rows), who=SORCERER)

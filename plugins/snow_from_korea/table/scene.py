@@ -34,7 +34,7 @@ class TableScene(Course):
         super().__init__(match, on_finished, on_menu, on_rules)
         self.geometry: Geometry | None = None
         self.roll = Emakimono(self)
-        self.text_seen: tuple[int, int] = (0, 0)
+        self.text_read = scene_text.TextRead()
         self.head_right = 0.0
         self.free: FRect | None = None
         """What the cards of a question leave of their panel."""
@@ -122,7 +122,14 @@ class TableScene(Course):
     def open_tale(self) -> None:
         """The tale, page by page; before the first page what was told."""
         if self.app is not None:
+            self._rest_where_it_goes_on()
             self.app.push_modal(Journal(self, state=self.view) if self.view.pages else TaleWindow(self))
+
+    def _rest_where_it_goes_on(self) -> None:
+        """A click in the head leaves Enter to what comes next, not to what was clicked."""
+        going = self.find("go_on")
+        if going is not None and not self.ring_visible:
+            self.focus.set(going)
 
     def open_log(self) -> None:
         """Everything that was told, with its figures."""

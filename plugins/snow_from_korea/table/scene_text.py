@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import FRect
 
@@ -16,6 +16,14 @@ if TYPE_CHECKING:
     from snow_from_korea.table.scene import TableScene
 
 LEADING = 1.3
+
+
+class TextRead(NamedTuple):
+    """What the panel showed last: of which page, its paragraphs, and the one that stood uppermost."""
+
+    pages: int = 0
+    texts: tuple[str, ...] = ()
+    fresh: int = 0
 
 
 def title_of(state: State) -> Message:
@@ -84,7 +92,7 @@ def _telling(state: State, seat: str, text: str) -> Message:
 
 
 def build_text(scene: TableScene, area: FRect) -> None:
-    """Paragraphs in a view that scrolls where they are more than fit; the newest is in sight."""
+    """Paragraphs in a view that scrolls where they are more than fit, from the first of them that is new."""
     assert scene.app is not None
     painter = scene.app.painter
     size = 16.0
@@ -99,13 +107,24 @@ def build_text(scene: TableScene, area: FRect) -> None:
     view = ScrollView(room, sum(heights), name="scene text", readable=True)
     scene.add(view)
     y = 0.0
+    fresh = _first_new(scene, found)
     for text, high in zip(found, heights, strict=True):
         scene.add(Paragraph((0, y, width, high), text, size=size, face=painter.face_for(text, "mincho")), view)
         y += high
-    key = (len(scene.view.pages), len(found))
-    if key != scene.text_seen and len(heights) > 1:
-        view.scroll_to(y)
-    scene.text_seen = key
+    view.scroll_to(sum(heights[:fresh]))
+
+
+def _first_new(scene: TableScene, found: list[str]) -> int:
+    """Which paragraph was not there yet when this page was read last; 0 on another page."""
+    before, pages = scene.text_read, len(scene.view.pages)
+    if before.pages != pages:
+        fresh = 0
+    elif before.texts == tuple(found):
+        fresh = before.fresh
+    else:
+        fresh = next((at for at, text in enumerate(found) if text not in before.texts), before.fresh)
+    scene.text_read = TextRead(pages, tuple(found), min(fresh, max(0, len(found) - 1)))
+    return scene.text_read.fresh
 
 
 def draw_text(canvas: Canvas, scene: TableScene, area: FRect) -> None:

@@ -85,6 +85,8 @@ def order_of(state: State) -> list[tuple[int, Message]]:
 
 def _stands(state: State, who: int) -> Message:
     man = state.samurai[who]
+    if state.phase == OVER:
+        return say("sfk.table.home_again")
     return say("sfk.table.ready") if man.facets else say("sfk.table.prepares")
 
 

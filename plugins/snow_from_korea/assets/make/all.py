@@ -18,14 +18,18 @@ ink.OUT = str(OUT)
 import journey
 import medals
 import scroll
+import travellers
+import wayside
 
 
 def main() -> None:
-    """The kit's motifs, those of the road, the medallions."""
+    """The kit's motifs, those of the road and by the way, the medallions."""
     for name, draw in scroll.items():
         draw().save(f"scroll/{name}.svg")
     journey.main()
+    wayside.main()
     medals.main()
+    travellers.main()
 
 
 if __name__ == "__main__":

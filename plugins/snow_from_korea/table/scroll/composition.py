@@ -18,7 +18,7 @@ WIDTHS = {"opening": 400.0, "encounter": 360.0, "challenge": 384.0, "hunt": 384.
 STRIP = 760.0
 """Width of a strip of mountains, of hills and of the ground."""
 LOOKING = {"duelist": True, "rider": True, "tiger": True, "fox": True, "wolves": True, "camels": True, "dragon": True,
-           "lady_veranda": False}
+           "lady_veranda": False, "horse": True, "crone": True, "child": True}
 """Who looks somewhere: whether to the right, as drawn."""
 STRAIGHT = ("wall", "screen", "junk", "boat")
 """What is never mirrored: ships sail the way of the tale."""
@@ -145,8 +145,9 @@ class _Hand:
 
     @property
     def ground(self) -> str:
-        """What is underfoot."""
-        return self.art.ground or self.region.ground or "land"
+        """What is underfoot: a scene of any region is met ashore where the region is the sea."""
+        ashore = self.page.kind == "encounter" and self.page.lead and self.region.ground == "sea"
+        return self.art.ground or ("shore" if ashore else self.region.ground) or "land"
 
     @property
     def at_sea(self) -> bool:

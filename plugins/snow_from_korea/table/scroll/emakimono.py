@@ -15,7 +15,7 @@ from gunki.table.widgets import Button
 from snow_from_korea.model import State
 from snow_from_korea.table.scroll import captions, strokes
 from snow_from_korea.table.scroll.cache import PanelCache
-from snow_from_korea.table.scroll.handscroll import ROLLER, Handscroll
+from snow_from_korea.table.scroll.handscroll import GAP, ROLLER, Handscroll
 from snow_from_korea.table.scroll.painting import paper, place_of
 from snow_from_korea.table.scroll.scroll_widget import ScrollWidget
 
@@ -217,15 +217,19 @@ class Emakimono:
         hand, window = self.hand, self.hand.window
         if not hand.blanks:
             return
-        place = FRect(hand.blanks_from, window.y + window.h * 0.17, hand.pitch * len(hand.blanks), window.h * 0.64)
+        place = FRect(hand.blanks_from, window.y + window.h * 0.17, hand.pitch * len(hand.slots), window.h * 0.64)
+        buttons = self.widget.children if self.widget is not None else []
+        place.h = min([place.h, *(button.rect.y - 4 - place.y for button in buttons)])
         size = 18 if hand.pitch >= 40 else 14
-        for at, cycle in enumerate(hand.blanks):
+        side = 5 if hand.pitch >= 34 else 3
+        for at, cycle in enumerate(hand.slots):
             x = place.x + at * hand.pitch
-            middle, half = x + hand.pitch / 2, canvas.measure(str(cycle), size, "mincho_bold") / 2
-            if x + hand.pitch > hand.area.x and x < hand.area.right:
-                strokes.dashed(canvas, FRect(x + 5, place.y, hand.pitch - 10, place.h))
+            text = str(cycle) if cycle != GAP else "…"
+            middle, half = x + hand.pitch / 2, canvas.measure(text, size, "mincho_bold") / 2
+            if cycle != GAP and x + hand.pitch > hand.area.x and x < hand.area.right:
+                strokes.dashed(canvas, FRect(x + side, place.y, hand.pitch - 2 * side, place.h))
             if hand.area.x <= middle - half and middle + half <= hand.area.right:
-                canvas.text(str(cycle), middle, place.centery, size, "#6E5212", "mincho_bold", "center", "middle")
+                canvas.text(text, middle, place.centery, size, "#6E5212", "mincho_bold", "center", "middle")
         self._draw_still(canvas, place)
 
     def _draw_still(self, canvas: Canvas, blanks: FRect) -> None:
@@ -237,8 +241,9 @@ class Emakimono:
         middle = min(sum(seen) / 2, hand.area.right - half - 6)
         buttons = self.widget.children if self.widget is not None else []
         free = all(middle + half < button.rect.x - 4 for button in buttons)
+        room = window.bottom - blanks.bottom if free else blanks.y - window.y
         y = (blanks.bottom + window.bottom) / 2 if free else (window.y + blanks.y) / 2
-        if seen[1] - seen[0] >= half:
+        if seen[1] - seen[0] >= half and room >= 18:
             canvas.text(text, middle, y, 14, "#6E5212", "sans", "center", "middle")
 
     def _draw_marks(self, canvas: Canvas) -> None:

@@ -12,10 +12,14 @@ SILK = 24 / 296
 """Height of a silk border as a share of the scroll's."""
 ROLLER = 34.0
 """Width of a roller."""
-BLANK = 46.0
-"""Width of a cycle still to be painted."""
+BLANK, LEAST_BLANK = 46.0, 31.0
+"""Width of a cycle still to be painted, as wide as usual and at least."""
 RUN_OUT = 230.0
 """Units between the last panel and the first of the blanks, over which the painting runs out."""
+AFTER = 0.48
+"""Share of the place that the blanks with the roller after them may take, so that both stand in view."""
+GAP = 0
+"""Stands among the blanks for cycles that are left out."""
 MARGIN = 40.0
 """Between the last blank and the roller."""
 GLIDE = 9.0
@@ -98,18 +102,30 @@ class Handscroll:
     def length(self) -> float:
         """The whole scroll between its rollers; bare paper runs on to the edge of its place."""
         painted = self.panels[-1].right * self.unit if self.panels else 0.0
-        blanks = len(self.blanks) * self.pitch + MARGIN if self.blanks else 0.0
+        blanks = len(self.slots) * self.pitch + MARGIN if self.blanks else 0.0
         return max(painted + RUN_OUT * self.unit + blanks, self.area.w - 2 * ROLLER)
 
     @property
     def blanks_from(self) -> float:
         """Where the cycles still to be painted begin in the window: they stand before the right roller."""
-        return self.start + self.length - MARGIN - len(self.blanks) * self.pitch
+        return self.start + self.length - MARGIN - len(self.slots) * self.pitch
+
+    @property
+    def _room(self) -> float:
+        """What all blanks together may take."""
+        return max(4 * LEAST_BLANK, self.area.w * AFTER - RUN_OUT * self.unit - MARGIN - ROLLER)
+
+    @property
+    def slots(self) -> tuple[int, ...]:
+        """Cycles still to be painted, as they are shown: the last of many after a GAP."""
+        fit = int(self._room // LEAST_BLANK)
+        return self.blanks if len(self.blanks) <= fit else (*self.blanks[:fit - 2], GAP, self.blanks[-1])
 
     @property
     def pitch(self) -> float:
         """Width of a blank."""
-        return BLANK * min(1.2, max(0.6, self.zoom))
+        usual = BLANK * min(1.2, max(0.6, self.zoom))
+        return max(LEAST_BLANK, min(usual, self._room / max(1, len(self.slots))))
 
     @property
     def most(self) -> float:
@@ -161,7 +177,7 @@ class Handscroll:
         if number < 0 or number >= len(self.panels):
             return
         panel = self.panels[number]
-        after = min(self.area.w * 0.36, self.length - panel.right * self.unit + 2 * ROLLER)
+        after = min(self.area.w * (AFTER + 0.01), self.length - panel.right * self.unit + 2 * ROLLER)
         want = panel.right * self.unit + ROLLER + max(0.0, after) - self.area.w
         want = min(want, panel.left * self.unit)
         self.target = max(0.0, min(self.most, want))

@@ -54,7 +54,18 @@ class Plates:
         self.painter = Painter(load_theme("light"), Scale(self.inner / 250, (height, height)))
         verses = [(man, words.haiku(man)) for man in state.samurai]
         self.verses = [(man, lines) for man, lines in verses if lines]
+        self.plain, self.bold = self._faces()
         self.begin = round((TITLE + VERSE * len(self.verses)) * self.painter.scale.factor)
+
+    def _faces(self) -> tuple[str, str]:
+        """One hand for all that is written on it: a name or a verse with other kanji takes the rest with it."""
+        state = self.state
+        said = [say("mode.snow_from_korea"), names(state), say("sfk.score.total"), say("sfk.export.credit")]
+        said += [line for _, lines in self.verses for line in lines]
+        for home in state.homecomings:
+            said += [words.band(home.band), *(line.words for line in score_lines(state, home))]
+        text = "".join(map(self.t, said))
+        return self.painter.face_for(text, "mincho"), self.painter.face_for(text, "mincho_bold")
 
     @property
     def size(self) -> Size:
@@ -110,9 +121,9 @@ class Plates:
         if left:
             return
         top, x, room = self._at(canvas, self.silk), 18.0, TITLE - 36
-        y = canvas.paragraph(self.t(say("mode.snow_from_korea")), x, top + 42, room, 22, INK, "mincho_bold", 1.2)
-        y = canvas.paragraph(self.t(say("sfk.export.by", who=names(self.state))), x, y + 4, room, 14, SECOND, "mincho",
-                             max_lines=5) + 10
+        y = canvas.paragraph(self.t(say("mode.snow_from_korea")), x, top + 42, room, 22, INK, self.bold, 1.2)
+        by = self.t(say("sfk.export.by", who=names(self.state)))
+        y = canvas.paragraph(by, x, y + 4, room, 14, SECOND, self.plain, max_lines=5) + 10
         canvas.box(x, y, 22, 22, SEAL, radius=2)
         canvas.text("雪", x + 11, y + 11, 15, "#FFF6E6", "bold", "center", "middle")
         for at, (man, lines) in enumerate(self.verses):
@@ -124,9 +135,9 @@ class Plates:
         room = VERSE - 28
         if len(self.state.samurai) > 1:
             name = self.t(words.who(self.state, self.state.samurai.index(man)))
-            y = canvas.paragraph(name, x, y, room, 15, SECOND, "mincho_bold", max_lines=1) + 4
+            y = canvas.paragraph(name, x, y, room, 15, SECOND, self.bold, max_lines=1) + 4
         for line in lines:
-            y = canvas.paragraph(self.t(line), x, y, room, 14, INK, "mincho", 1.35, max_lines=3)
+            y = canvas.paragraph(self.t(line), x, y, room, 14, INK, self.plain, 1.35, max_lines=3)
 
     def _colophon(self, canvas: Canvas, left: int) -> None:
         """After the last panel: how each came home, and the credit."""
@@ -140,16 +151,16 @@ class Plates:
             if x + each < 0 or x > canvas.width:
                 x += each
                 continue
-            y = canvas.paragraph(self.t(words.who(self.state, home.samurai)), x, top + 18, room, 18, INK, "mincho_bold")
-            y = canvas.paragraph(self.t(words.band(home.band)), x, y, room, 14, SECOND, "mincho", max_lines=2) + 4
+            y = canvas.paragraph(self.t(words.who(self.state, home.samurai)), x, top + 18, room, 18, INK, self.bold)
+            y = canvas.paragraph(self.t(words.band(home.band)), x, y, room, 14, SECOND, self.plain, max_lines=2) + 4
             for line in score_lines(self.state, home):
-                canvas.text(self.t(line.words), x, y, 14, INK, "mincho", max_width=room - 34)
-                canvas.text(words.signed(line.worth), x + room, y, 14, INK, "mincho_bold", "right")
+                canvas.text(self.t(line.words), x, y, 14, INK, self.plain, max_width=room - 34)
+                canvas.text(words.signed(line.worth), x + room, y, 14, INK, self.bold, "right")
                 y += 20
-            canvas.text(self.t(say("sfk.score.total")), x, y + 4, 16, INK, "mincho_bold")
-            canvas.text(words.signed(home.score), x + room, y + 2, 20, SEAL, "mincho_bold", "right")
+            canvas.text(self.t(say("sfk.score.total")), x, y + 4, 16, INK, self.bold)
+            canvas.text(words.signed(home.score), x + room, y + 2, 20, SEAL, self.bold, "right")
             if number == len(self.state.homecomings) - 1:
-                canvas.paragraph(self.t(say("sfk.export.credit")), x, top + 192, room, 14, SECOND, "mincho", 1.22,
+                canvas.paragraph(self.t(say("sfk.export.credit")), x, top + 192, room, 14, SECOND, self.plain, 1.22,
                                  max_lines=3)
             x += each
 

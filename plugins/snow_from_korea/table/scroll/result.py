@@ -142,8 +142,10 @@ class Card(Widget):
         t, state = self.view.layer.t, self.view.state
         canvas.box(area.x - 14, area.y, 1.2, area.h, "inset_edge", radius=0)
         y = area.y
-        for line in words.haiku(state.samurai[self.home.samurai]):
-            y = canvas.paragraph(t(line), area.x, y, area.w, 15, "text_second", "mincho", max_lines=1)
+        haiku = [t(line) for line in words.haiku(state.samurai[self.home.samurai])]
+        face = canvas.painter.face_for("".join(haiku), "mincho")
+        for line in haiku:
+            y = canvas.paragraph(line, area.x, y, area.w, 15, "text_second", face, max_lines=1)
         y += 10 if y > area.y else 0
         number = next((n for n, page in enumerate(state.pages) if page.kind == "homecoming"
                        and page.samurai == self.home.samurai), None)
@@ -151,7 +153,8 @@ class Card(Widget):
             lines = int((area.bottom - y) // 21)
             if lines < 1:
                 return
-            y = canvas.paragraph(t(told_line.words).replace("\n", " "), area.x, y, area.w, 16, "text", "mincho",
+            text = t(told_line.words).replace("\n", " ")
+            y = canvas.paragraph(text, area.x, y, area.w, 16, "text", canvas.painter.face_for(text, "mincho"),
                                  max_lines=lines) + 6
 
     def describe(self) -> str:

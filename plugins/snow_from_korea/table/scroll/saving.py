@@ -137,7 +137,8 @@ class Work(Window):
         """How far it is."""
         area = layout.centred(min(460.0, layout.width - 32), 150)
         self.add(PanelBox(area, line=2.6))
-        text = self.t(say("sfk.export.busy", n=self.done, count=self.count))
+        text = self.t(say("sfk.export.busy", n=self.done, of=self.count) if self.done < self.count - 1 else
+                      say("sfk.export.writing"))
         self.add(Label((area.x + 20, area.y + 16, area.w - 40, 26), text, size=17, face="mincho_bold"))
         self.bar = FRect(area.x + 20, area.y + 54, area.w - 40, 14)
         self.add(Button((area.right - 180, area.bottom - 56, 160, 40), self.t(say("table.stay")), self.leave,

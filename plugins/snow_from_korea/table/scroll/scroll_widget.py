@@ -41,7 +41,7 @@ class ScrollWidget(Widget):
         number = hand.at(*app.pointer) if self.hovered else hand.going
         number = number if number >= 0 else len(hand.panels) - 1
         title = words.page_title(state, hand.panels[number].page)
-        return app.words.text(say("sfk.scroll.tip", title=title, n=number + 1, count=len(hand.panels)))
+        return app.words.text(say("sfk.scroll.tip", title=title, n=number + 1, of=len(hand.panels)))
 
     def draw(self, canvas: Canvas) -> None:
         """The scroll."""

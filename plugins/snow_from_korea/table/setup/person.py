@@ -58,9 +58,24 @@ class PersonWindow(FormWindow[Person]):
         return [man.name for man in self.scene.view.samurai if man.name]
 
     def tools(self) -> list[Button]:
-        """Somebody else."""
-        return [Button((0, 0, 0, 0), self.t(say("sfk.setup.another")), self.somebody_else, name="another samurai",
-                       hot_key=letter("2"), tooltip=self.t(say("sfk.setup.another.tip")))]
+        """Somebody else, or the player himself."""
+        found = [Button((0, 0, 0, 0), self.t(say("sfk.setup.another")), self.somebody_else, name="another samurai",
+                        hot_key=letter("2"), tooltip=self.t(say("sfk.setup.another.tip")))]
+        name = self.own_name()
+        if name:
+            words = self.t(say("sfk.setup.own_name", name=name))
+            own = Button((0, 0, 0, 0), words, self.bear_own_name, name="own name", hot_key=letter("3"),
+                         tooltip=self.t(say("sfk.setup.own_name.tip")))
+            if name.casefold() in {taken.casefold() for taken in self._taken()}:
+                own.enabled, own.reason = False, self.t(say("sfk.setup.own_name.taken"))
+            found.append(own)
+        return found
+
+    def own_name(self) -> str:
+        """What the player is called, if a name was typed in the lobby."""
+        seat = self.scene.view.setting.seats[self.ask.about]
+        usual = (self.t(say("sfk.lobby.you")), self.t(say("sfk.samurai_number", number=self.ask.about + 1)))
+        return "" if seat.name in usual else seat.name
 
     # Building
 
@@ -81,8 +96,12 @@ class PersonWindow(FormWindow[Person]):
         self.add(Button((right.right - 150, right.y - 8, 150, 30), self.t(say("sfk.setup.haiku.another")),
                         self.another_verse, name="another haiku", tooltip=self.t(say("sfk.setup.haiku.another.tip"))))
         pitch = min(54.0, (right.h - 30) / 3)
-        for at in range(3):
-            self._build_line(FRect(right.x, right.y + 32 + at * pitch, right.w, 34), at)
+        rows = [FRect(right.x, right.y + 32 + at * pitch, right.w, 34) for at in range(3)]
+        for at, row in enumerate(rows):
+            self._build_line(row, at)
+        for at, row in enumerate(rows):  # Tab leads from line to line; what replaces one comes after them
+            self.add(Button((row.right - 36, row.y, 36, 34), "", partial(self.another_line, at), icon="replay",
+                            name=f"another line {at}", tooltip=self.t(say("sfk.setup.line.another"))))
         if right.h > 30 + 3 * pitch + 40:
             self.add(Paragraph((right.x, right.y + 36 + 3 * pitch, right.w, 40),
                                self.t(say("sfk.setup.haiku.note")), color="text_second", name="haiku note"))
@@ -100,8 +119,6 @@ class PersonWindow(FormWindow[Person]):
                           name=f"line {at}", limit=MOST_LINE, placeholder=self.t(say(f"sfk.setup.line.{at}")))
         self.add(entry)
         self.add(Label((area.right - 110, area.y, 68, 34), "", face="bold", align="center", name=f"count {at}"))
-        self.add(Button((area.right - 36, area.y, 36, 34), "", partial(self.another_line, at), icon="replay",
-                        name=f"another line {at}", tooltip=self.t(say("sfk.setup.line.another"))))
         self._show_count(at)
 
     def _show_count(self, at: int) -> None:
@@ -145,6 +162,10 @@ class PersonWindow(FormWindow[Person]):
         found = list(offers.verses(self.scene.view.book, self.t).values())
         verse = offers.OFFERS.choice([one for one in found if one != self.draft.lines])
         self.change(self.draft._replace(lines=(verse[0], verse[1], verse[2])))
+
+    def bear_own_name(self) -> None:
+        """The samurai is called as his player is."""
+        self.change(self.draft._replace(name=self.own_name()))
 
     def somebody_else(self) -> None:
         """Another ready-made samurai."""

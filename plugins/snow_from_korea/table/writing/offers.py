@@ -33,6 +33,12 @@ def asked(state: State, ask: Ask) -> list[Message]:
     return [found] if found is not None else []
 
 
+def replaced(state: State, ask: Ask) -> bool:
+    """Whether one's own words stand in the tale in place of the oracle's, not after them: see scroll/tale.py."""
+    kind = state.pages[ask.about].kind
+    return moment_of(ask) != "scene" or ask.seat == HEK_SEAT or kind in ("challenge", "hunt")
+
+
 def told_before(state: State, ask: Ask) -> list[Message]:
     """What others have written for the same page."""
     found = []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import FRect
 
-from gunki.engine.messages import say
+from gunki.engine.messages import Message, say
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
 from gunki.table.layout import MARGIN, Layout
@@ -19,7 +19,7 @@ from snow_from_korea.story import MOST_TEXT
 from snow_from_korea.table.scene_text import goal
 from snow_from_korea.table.writing.area import TextArea
 from snow_from_korea.table.writing.drafts import draft_of, forget_draft, keep_draft
-from snow_from_korea.table.writing.offers import asked, offered, told_before
+from snow_from_korea.table.writing.offers import asked, offered, replaced, told_before
 
 if TYPE_CHECKING:
     from snow_from_korea.table.scene import TableScene
@@ -101,6 +101,10 @@ class WritingWindow(Layer):
         self.add(Button((area.x, area.bottom - BUTTON, area.w, BUTTON), self.t(name), self.take, name="take",
                         commit=True, size=16, hot_key=letter("1"), tooltip=self.t(say("sfk.write.take.tip"))))
 
+    def _hint(self) -> Message:
+        """What becomes of one's own words."""
+        return say("sfk.write.hint.instead" if replaced(self.scene.view, self.ask) else "sfk.write.hint")
+
     def _build_own(self, area: FRect) -> None:
         """Room to write, the counter, "Write it down"."""
         assert self.app is not None
@@ -109,7 +113,7 @@ class WritingWindow(Layer):
                        name="counter"))
         self.field = TextArea((area.x, area.y + 32, area.w, area.h - BUTTON - 40), self.text, self._written,
                               name="own words", limit=MOST_TEXT, on_enter=self.put_down,
-                              placeholder=self.t(say("sfk.write.hint")))
+                              placeholder=self.t(self._hint()))
         self.add(self.field)
         y = area.bottom - BUTTON
         begin = Button((0, y, 0, BUTTON), self.t(say("sfk.write.begin")), self.begin, name="begin",
