@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import locale
 import os
 import shutil
 import stat
@@ -13,6 +14,8 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 LINUX = sys.platform == "linux"
+ENCODING = "utf-8" if os.name == "posix" else locale.getencoding()
+"""What both programs print in where nobody says otherwise."""
 NOBODY = 65534
 """Who runs the program where the tests are run by root, whom no file is read-only to."""
 
@@ -28,10 +31,11 @@ class Program:
     """The program that is tried, and how it is started. `base` holds its folder and all that a test leaves."""
 
     def __init__(self, built: Path) -> None:
+        self.built = built.parent
         self.base = Path(tempfile.mkdtemp(prefix="gunki-executable-"))
         self.base.chmod(0o755)
         self.folder = self.base / "Gun-Ki ü 武士 (copy)"
-        shutil.copytree(built.parent, self.folder, symlinks=True)
+        shutil.copytree(self.built, self.folder, symlinks=True)
         self.file = self.folder / built.name
         self.nowhere = self.home("no programs here")
         for path in (self.folder, *self.folder.rglob("*")):
@@ -89,7 +93,7 @@ class Program:
         """What it prints. It must end well and complain of nothing."""
         found = self.run(home, *arguments, **options)
         assert (found.returncode, found.stderr) == (0, b""), found.stderr.decode(errors="replace")
-        return str(found.stdout.decode("utf-8").replace("\r\n", "\n"))
+        return str(found.stdout.decode(ENCODING).replace("\r\n", "\n"))
 
     def processes(self) -> int:
         """How many processes of it there are (Linux)."""
@@ -110,4 +114,4 @@ def from_source(*arguments: str) -> str:
                                timeout=120, env={**os.environ, "GUNKI_HOME": home})
     finally:
         shutil.rmtree(home, ignore_errors=True)
-    return found.stdout.decode("utf-8").replace("\r\n", "\n")
+    return found.stdout.decode(ENCODING).replace("\r\n", "\n")

@@ -13,6 +13,7 @@ import pytest
 from tests.executable.program import Program
 from tests.executable.recipe import recipe
 from tests.executable.visitor import lay_plugin, switch_on
+from tests.project.outside_plugin import write_outside_plugin
 
 pytestmark = [pytest.mark.long, pytest.mark.executable]
 
@@ -24,8 +25,6 @@ def modes(program: Program, home: Path) -> dict[str, dict[str, object]]:
 
 @pytest.mark.parametrize("zipped", [False, True])
 def test_one_that_imports_all_there_is(program: Program, home: Path, zipped: bool) -> None:
-    from tests.project.outside_plugin import write_outside_plugin
-
     plugins = home / "gunki" / "plugins"
     plugins.mkdir(parents=True)
     write_outside_plugin(plugins)
@@ -38,6 +37,20 @@ def test_one_that_imports_all_there_is(program: Program, home: Path, zipped: boo
     found = modes(program, home)
     assert len(found) == 4
     assert {mode["status"] for mode in found.values()} == {"ok"}, found
+
+
+def test_a_mode_that_the_program_itself_began(program: Program, home: Path) -> None:
+    """`gunki new-mode` writes it, the player's folder takes it, and it plays itself to the end."""
+    program.says(home, "new-mode", "fox_trail", "--folder", str(home))
+    plugins = home / "gunki" / "plugins"
+    plugins.mkdir(parents=True)
+    (manifest,) = (path for path in (home / "fox_trail").rglob("mode.toml"))
+    shutil.copytree(manifest.parent, plugins / "fox_trail")
+    switch_on(home)
+    found = modes(program, home)
+    assert found["fox_trail"]["status"] == "ok", found
+    counts = json.loads(program.says(home, "simulate", "--mode", "fox_trail", "--matches", "20", "--json"))
+    assert sum(counts["results"].values()) == 20
 
 
 def test_the_rest_of_the_standard_library(program: Program, home: Path) -> None:
