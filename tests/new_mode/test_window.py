@@ -1,0 +1,128 @@
+"""The written mode in the window, from the player's plugin folder: chosen, set up, played by mouse and by keys, left, gone
+on with, watched again, in every size and language.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gunki.table.match_scene import MatchScene
+from gunki.table.replay.viewer import ReplayScene
+from gunki.table.scenes.lobby import LobbyScene
+from gunki.table.scenes.result import ResultScene
+from gunki.table.scenes.rules import RulesScene
+from gunki.table.widgets import Button, Choice
+from tests.new_mode.project import allowed, dropped
+from tests.table.play.hands import Hands, opened, shell_of
+from tests.table.scenes.looking import wrong
+
+SIZES = [((960, 600), 1.0), *(pytest.param(*one, marks=pytest.mark.long) for one in (
+    ((1280, 720), 1.0), ((1280, 720), 1.5), ((1920, 1080), 1.5), ((1920, 1080), 2.0), ((3840, 2160), 1.0)))]
+NUMBERS = itertools.count()
+
+
+@contextmanager
+def window(home: Path, work: Path, patch: pytest.MonkeyPatch, way: str = "package", size: tuple[int, int] = (1280, 720),
+           scale: float = 1.0, language: str = "en", speed: str = "instant") -> Iterator[tuple[Hands, str]]:
+    """The program at its title, a new mode among the player's plugins; and its name, one that no other test has."""
+    name = f"seen_trail_{next(NUMBERS)}"
+    patch.setenv("GUNKI_HOME", str(home))
+    dropped(way, name, home, work)
+    allowed(home, language)
+    with opened(size, scale=scale, speed=speed) as hands:
+        hands.app.settings.user_plugins, hands.app.settings.language = True, language
+        yield hands, name
+
+
+def begin(hands: Hands, name: str) -> MatchScene:
+    """From the title to the table, by clicks."""
+    hands.click("new")
+    hands.click(f"mode {name}")
+    hands.click("start")
+    hands.wait(3)
+    assert isinstance(hands.app.scene, MatchScene)
+    return hands.app.scene
+
+
+@pytest.mark.parametrize("way", ["zipped project", pytest.param("package", marks=pytest.mark.long)])
+def test_it_is_chosen_and_won_or_lost_by_mouse_and_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
+    with window(tmp_path / "home", tmp_path, monkeypatch, way) as (hands, name):
+        hands.click("new")
+        assert wrong(hands) == [] and hands.widget(f"mode {name}").describe().startswith("Seen trail")
+        hands.press(pygame.K_ESCAPE)
+        scene = begin(hands, name)
+        assert wrong(hands) == []
+        hands.press(pygame.K_1)
+        hands.click("climb")
+        for _ in range(200):
+            if isinstance(hands.app.scene, ResultScene):
+                break
+            rest = hands.top.find("rest")
+            hands.press(pygame.K_2 if rest is not None and scene.state.gained > 9 else pygame.K_1)
+        assert isinstance(hands.app.scene, ResultScene) and wrong(hands) == []
+        hands.click("watch")
+        assert isinstance(hands.app.scene, ReplayScene) and wrong(hands) == []
+
+
+def test_the_lobby_offers_its_levels_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with window(tmp_path / "home", tmp_path, monkeypatch, language="ja") as (hands, name):
+        shell_of(hands).set_up(name)
+        hands.wait(2)
+        assert isinstance(hands.app.scene, LobbyScene) and wrong(hands) == []
+        level = hands.widget("level")
+        assert isinstance(level, Choice) and list(level.options) == ["慎重", "大胆", "着実"]
+
+
+def test_it_is_left_and_gone_on_with_and_its_rules_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with window(tmp_path / "home", tmp_path, monkeypatch) as (hands, name):
+        scene = begin(hands, name)
+        for _ in range(20):
+            hands.press(pygame.K_1)
+            if scene.state.gained:
+                break
+        stood = scene.match.state
+        undo = hands.widget("undo")
+        assert not undo.enabled and undo.tip()
+        hands.press(pygame.K_ESCAPE)
+        hands.click("rules")
+        assert isinstance(hands.app.scene, RulesScene) and hands.app.scene.mode.id == name
+        hands.press(pygame.K_ESCAPE)
+        hands.press(pygame.K_ESCAPE)
+        hands.click("leave")
+        hands.click("continue")
+        hands.wait(3)
+        assert isinstance(hands.app.scene, MatchScene) and hands.app.scene.state == stood and wrong(hands) == []
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_it_looks_right_everywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float,
+                                   language: str) -> None:
+    with window(tmp_path / "home", tmp_path, monkeypatch, size=size, scale=scale, language=language) as (hands, name):
+        scene = begin(hands, name)
+        hands.press(pygame.K_1)
+        assert wrong(hands) == []
+        for _ in range(20):
+            hands.press(pygame.K_1)
+            if scene.state.gained > 9:
+                break
+        assert wrong(hands) == [] and isinstance(hands.widget("rest"), Button)
+
+
+def test_travellers_go_before_the_next_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with window(tmp_path / "home", tmp_path, monkeypatch, speed="normal") as (hands, name):
+        scene = begin(hands, name)
+        hands.click("climb")
+        assert scene.animating and not scene.choices and hands.top.find("climb") is None
+        for _ in range(200):
+            hands.wait()
+            if scene.choices:
+                break
+        assert scene.choices and scene.state == scene.match.state
+        assert scene.places == [float(scene.state.stands_on(seat)) for seat in range(2)]  # type: ignore[attr-defined]
