@@ -74,7 +74,7 @@ def _battle(setting: Setting, seed: int) -> State:
     for event in rules.start(setting, dice):
         state = evolve(state, event)
     assert state is not None
-    agents: dict[str, Agent] = {seat.id: Player(seat.level, seed) for seat in setting.seats}
+    agents: dict[str, Agent] = {seat.id: Player(seat.level) for seat in setting.seats}
     for _ in range(MOST_COMMANDS):
         decision = rules.decision(state)
         if decision is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from gunki.clients import simulate
 from gunki.clients.simulate import tallies
 from gunki.engine.agents import agents_of, auto
 from gunki.engine.match import Match
+from tests.book_of_changes.campaign_odds import PARTIES, Fought, fought, found_in, overall
 
 from .stage import Scripted, Stage, board, boss, effect, foe, hero, power
 
@@ -74,7 +76,7 @@ def test_a_short_battle_is_won_and_the_same_seed_plays_the_same(level: str) -> N
 
 
 def test_an_agent_begun_anew_in_the_middle_goes_on_the_same() -> None:
-    """What an adept picks follows from its seed and the position, so that a saved match goes on as it would have."""
+    """What an adept picks follows from the position, so that a saved match goes on as it would have."""
     match = Match.begin(MODE, _config("adept", "the_open_door"), 9)
     auto(match, agents_of(match), until_human=False, most=12)
     again = match.fork()
@@ -89,11 +91,17 @@ def test_novices_beat_chance() -> None:
 
 @pytest.mark.long
 @pytest.mark.timeout(1200)
-def test_adepts_fare_no_worse_than_novices() -> None:
-    """A search with few samples gains little on the rosters as they are tuned now: 30 of 50 battles against 28."""
-    adepts = sum(_won("adept", battle, 25) for battle in ("gallery_of_faces", "over_the_blood"))
-    novices = sum(_won("novice", battle, 25) for battle in ("gallery_of_faces", "over_the_blood"))
-    assert adepts >= novices - 3
+def test_adepts_win_far_more_of_the_descent_than_novices() -> None:
+    """Both levels play the campaign with the five parties its rosters are tuned for, some 400 battles each."""
+    share, half = {}, {}
+    for level in MODE.levels:
+        tries: dict[str, dict[str, list[Fought]]] = defaultdict(lambda: {party: [] for party in PARTIES})
+        for party in PARTIES:
+            for one in (one for seed in range(8) for one in fought(party.split(","), level, seed)):
+                tries[one.battle][party].append(one)
+        share[level], half[level] = overall([found_in(list(of.values())) for of in tries.values()])
+    assert share["adept"] - share["novice"] >= 0.12, (share, half)
+    assert share["adept"] - half["adept"] > share["novice"] + half["novice"], (share, half)
 
 
 # Single positions
@@ -135,6 +143,13 @@ def test_a_hero_spends_one_chi_to_make_a_wound_a_miss_and_not_its_last_five() ->
             assert _choose(stage, "novice").value < 5
 
 
+@pytest.mark.parametrize(("level", "expected"), [("novice", cmd.Answer("chi", 2)), ("adept", cmd.Answer("none"))])
+def test_an_adept_keeps_for_standing_up_what_a_novice_pays_against_a_scratch(level: str, expected: cmd.Answer) -> None:
+    stage = Stage(hero("Aki", chi=20, metal=5), boss("Queen", metal=3), turn="enemies")
+    _, stage.state = MODE.carry_out(stage.state, cmd.Attack(1, 0), Scripted((1, 4)))
+    assert _choose(stage, level) == expected
+
+
 def test_a_fallen_hero_pays_to_stand() -> None:
     stage = Stage(hero("Aki", mortal=1, chi=9), hero("Bo"), foe("Imp"), turn="enemies")
     _, stage.state = MODE.carry_out(stage.state, cmd.Finish(2), Scripted())
@@ -149,6 +164,11 @@ def test_nobody_gives_up_leaves_or_studies() -> None:
 
 
 # Waiting, stones, corruption
+
+def test_a_novice_goes_to_meet_whoever_comes() -> None:
+    stage = Stage(hero("Aki", metal=5), foe("Ogre", at=1, level=5, tactics="brute"))
+    assert _choose(stage, "novice") == cmd.Move(0, 1)
+
 
 def test_bc_6_13_an_adept_who_waits_holds_an_attack_on_whoever_comes() -> None:
     stage = Stage(hero("Aki", metal=5, minor=2, major=2), foe("Ogre", at=1, level=5, tactics="brute"))

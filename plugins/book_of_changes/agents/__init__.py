@@ -1,6 +1,6 @@
 """Who decides where no person does: enemies by their tactics (BC-23), heroes at two levels.
 
-An agent sees a state and a decision and knows no die. What it imagines it rolls with dice of its own seed.
+An agent sees a state and a decision, knows no die and rolls none: exact chances weigh what each choice may come to.
 """
 
 from __future__ import annotations

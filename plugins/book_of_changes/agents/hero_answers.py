@@ -6,6 +6,7 @@ from typing import Any
 
 from book_of_changes import figures
 from book_of_changes.agents import answers, between, powers
+from book_of_changes.agents.manner import Manner
 from book_of_changes.commands import Answer
 from book_of_changes.model import Fighter, State
 from book_of_changes.odds import wounds_of
@@ -15,20 +16,19 @@ from gunki.engine.contract import Command, Decision
 
 FEW_BOXES = 2
 """Free boxes from which a hero who waits thinks of its defence."""
-LOST_ACTION = 1.5
-"""What the next action is worth that a Defensive Power costs (BC-6.4)."""
 FIRST_MINOR, FIRST_MAJOR = 0.35, 0.5
 """What the penalty adds to the first Wound of a severity (BC-12.1)."""
-HARM = {"minor": 0.7, "major": 1.7, "mortal": 5.0}
+HARM = {"minor": 0.7, "major": 1.7}
+"""What a Wound costs, by the box it marks; the Mortal one as the level's manner has it."""
 
 
-def answer(state: State, decision: Decision) -> Command:
+def answer(state: State, decision: Decision, manner: Manner) -> Command:
     """What a hero's seat answers."""
     asked = answers.question(decision)
     if asked == "chi":
-        return _chi(state, decision)
+        return _chi(state, decision, manner)
     if asked == "defence":
-        return _defence(state, decision)
+        return _defence(state, decision, manner)
     if asked in ("hold_when", "hold_what"):
         return _hold(state, decision)
     if asked == "stone_to":
@@ -56,7 +56,7 @@ def _shield(state: State, who: Fighter) -> str:
     return min(able, key=lambda name: (book.power[name].cost.chi, name), default="")
 
 
-def harm(who: Fighter, severities: tuple[str, ...]) -> float:
+def harm(who: Fighter, severities: tuple[str, ...], manner: Manner) -> float:
     """What Wounds would cost it, by the boxes that are left."""
     found = 0.0
     minor, major = who.minor, who.major
@@ -68,12 +68,12 @@ def harm(who: Fighter, severities: tuple[str, ...]) -> float:
             found += HARM["major"] + (FIRST_MAJOR if not major else 0)
             major += 1
         else:
-            found += HARM["mortal"]
+            found += manner.falling
     return found
 
 
-def _blow(state: State, who: Fighter, decision: Decision, reached: str) -> float:
-    return harm(who, wounds_of(state, str(decision.prompt.arguments.get("power", "")), who, reached))
+def _blow(state: State, who: Fighter, decision: Decision, reached: str, manner: Manner) -> float:
+    return harm(who, wounds_of(state, str(decision.prompt.arguments.get("power", "")), who, reached), manner)
 
 
 def _about(state: State) -> Fighter:
@@ -81,44 +81,44 @@ def _about(state: State) -> Fighter:
     return state.fight.fighters[state.ask.about]
 
 
-def _chi(state: State, decision: Decision) -> Command:
+def _chi(state: State, decision: Decision, manner: Manner) -> Command:
     """The points that prevent most harm for their Chi; each option lowers the outcome a step further."""
-    return max(_bought(state, decision), key=lambda one: one[0])[1]
+    return max(_bought(state, decision, manner), key=lambda one: one[0])[1]
 
 
-def _bought(state: State, decision: Decision) -> list[tuple[float, Any]]:
+def _bought(state: State, decision: Decision, manner: Manner) -> list[tuple[float, Any]]:
     who = _about(state)
     reached = answers.struck(decision)
-    now = _blow(state, who, decision, reached)
+    now = _blow(state, who, decision, reached, manner)
     paid = [one for one in decision.choices if isinstance(one, Answer) and one.pick == "chi"]
     found: list[tuple[float, Any]] = [(0.0, answers.none_of(decision.choices))]
     for steps, one in enumerate(paid, 1):
         after = LADDER[max(0, LADDER.index(reached) - steps)]
-        found.append((now - _blow(state, who, decision, after) - one.value * powers.price_of_chi(who), one))
+        found.append((now - _blow(state, who, decision, after, manner) - one.value * manner.chi, one))
     return found
 
 
-def _defence(state: State, decision: Decision) -> Command:
+def _defence(state: State, decision: Decision, manner: Manner) -> Command:
     """A Defensive Power, where it prevents more than it and the action it costs, and than chi defence would."""
     who, book = _about(state), state.setting.book
     best, choice = 0.0, answers.none_of(decision.choices)
     for one in decision.choices:
         if isinstance(one, Answer) and one.pick != "none":
-            worth = _prevented(state, who, decision, book.power[one.pick])
-            worth -= one.value * powers.price_of_chi(who) + LOST_ACTION
-            if worth > max(best, _by_chi(state, who, decision)):
+            worth = _prevented(state, who, decision, book.power[one.pick], manner)
+            worth -= one.value * manner.chi + manner.lost_action
+            if worth > max(best, _by_chi(state, who, decision, manner)):
                 best, choice = worth, one
     return choice
 
 
-def _by_chi(state: State, who: Fighter, decision: Decision) -> float:
+def _by_chi(state: State, who: Fighter, decision: Decision, manner: Manner) -> float:
     """What chi defence alone would come to, asked next."""
     total, defense = _number(decision, "total"), _number(decision, "defense")
-    now = _blow(state, who, decision, answers.struck(decision))
+    now = _blow(state, who, decision, answers.struck(decision), manner)
     best = 0.0
     for points in range(1, min(6, who.chi) + 1):
-        after = _blow(state, who, decision, outcome(total, defense + points))
-        best = max(best, now - after - points * powers.price_of_chi(who))
+        after = _blow(state, who, decision, outcome(total, defense + points), manner)
+        best = max(best, now - after - points * manner.chi)
     return best
 
 
@@ -127,9 +127,9 @@ def _number(decision: Decision, name: str) -> int:
     return found if isinstance(found, int) else 0
 
 
-def _prevented(state: State, who: Fighter, decision: Decision, power: Power) -> float:
+def _prevented(state: State, who: Fighter, decision: Decision, power: Power, manner: Manner) -> float:
     reached = answers.struck(decision)
-    now = _blow(state, who, decision, reached)
+    now = _blow(state, who, decision, reached, manner)
     after, extra = reached, 0.0
     for effect in power.effects:
         if effect.kind == "negate" or "perfect" in power.tags:
@@ -148,4 +148,4 @@ def _prevented(state: State, who: Fighter, decision: Decision, power: Power) -> 
             extra += 0.8 * powers.best_blow(state, who, effect.mod)
         elif effect.to in ("attacker", "user") and effect.kind != "move":
             extra += 0.35
-    return now - _blow(state, who, decision, after) + extra
+    return now - _blow(state, who, decision, after, manner) + extra

@@ -1,4 +1,4 @@
-"""A hero's turn by one look ahead (level "novice"): every action weighed by its expected effects, the best taken."""
+"""A hero's turn: each action weighed by its expected effects, the best taken; or an attack held for whoever comes."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from book_of_changes import commands as cmd
 from book_of_changes import figures
 from book_of_changes.agents import powers, weigh
 from book_of_changes.agents.answers import comfort
+from book_of_changes.agents.manner import Manner
 from book_of_changes.model import ENEMIES, Battle, Fighter, State, changed
 from book_of_changes.places import distances, features, in_reach
 from gunki.engine.contract import Command
@@ -36,13 +37,23 @@ def ranked(state: State, choices: tuple[Command, ...]) -> list[Weighed]:
     return sorted((one for one in found if one[0] > WORTH_DOING), key=lambda one: -one[0])
 
 
-def choose(state: State, choices: tuple[Command, ...]) -> Command:
-    """The best command, or that the first hero who can act is done."""
+def choose(state: State, choices: tuple[Command, ...], manner: Manner) -> Command:
+    """The best command, a held attack where that is better than to walk, or that the first hero who can act is done."""
     found = ranked(state, choices)
+    if state.fight.round <= manner.waits:
+        waiting = next((one for one in choices if isinstance(one, cmd.Hold) and _better_waits(state, found, one)), None)
+        if waiting is not None:
+            return waiting
     if found:
         best: Command = found[0][1]
         return best
     return next(choice for choice in choices if isinstance(choice, cmd.Finish))
+
+
+def _better_waits(state: State, found: list[Weighed], hold: cmd.Hold) -> bool:
+    """Whether a hero has nobody in reach and nothing better to do than to walk: who arrives is struck first."""
+    best = next((command for _, command in found if command.fighter == hold.fighter), None)
+    return not _near(state.fight, state.fight.fighters[hold.fighter]) and (best is None or isinstance(best, cmd.Move))
 
 
 def worth(state: State, who: Fighter, choice: Any) -> float:

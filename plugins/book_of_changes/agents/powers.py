@@ -21,17 +21,17 @@ LENGTH = {"attack": 0.5, "use": 0.6, "turn": 0.8, "round": 0.8, "power": 1.0, "m
 """How much longer effects count more."""
 STATUS = {"knockdown": 0.25, "root": 0.3, "curse": 0.4, "silence": 0.4, "exposed": 0.4, "taunt": 0.2}
 """Harm of a status, for each point of it, to a bearer with a threat of 2."""
-PRICE_OF_CHI = {"hero": 0.4, "last": 0.45, "heroic": 0.25, "standard": 0.05}
-"""What a point of Chi is worth: to a hero, to one with little left, to a heroic enemy, to a standard one."""
+PRICE_OF_CHI = {"hero": 0.7, "heroic": 0.25, "standard": 0.05}
+"""What a point of Chi is worth: to a hero, to a heroic enemy, to a standard one. Heroes live by theirs (`manner`)."""
 
 
 def price_of_chi(who: Fighter) -> float:
-    """What it costs to spend a point of Chi; the last points are dearer, for they pay for standing up."""
+    """What it costs to spend a point of Chi on a Power, and what it is worth to gain one."""
     if who.level:
         return PRICE_OF_CHI["standard"]
     if who.hero < 0:
         return PRICE_OF_CHI["heroic"] if who.chi > 3 else 0.5
-    return PRICE_OF_CHI["hero"] if who.chi > 7 else PRICE_OF_CHI["last"]
+    return PRICE_OF_CHI["hero"]
 
 
 def worth(state: State, user: Fighter, power: Power, target: int) -> float:
