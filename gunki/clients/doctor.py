@@ -35,7 +35,7 @@ def examine(environment: Environment) -> dict[str, Any]:
         "user_plugins": user_plugins_on(),
         "modes": [{"id": entry.id, "version": entry.version, "source": entry.source, "status": entry.status,
                    "reason": nameless(environment.text(entry.reason)) if entry.reason is not None else None}
-                  for entry in environment.registry.load_all()],
+                  for entry in (*environment.registry.load_all(), *environment.registry.waiting)],
         "fonts": sorted(path.name for path in (resources.assets_folder() / "fonts").glob("*.ttf")),
     }
 

@@ -87,7 +87,8 @@ def has_manifest(place: Path) -> bool:
 
 def _from_folder(place: Path) -> tuple[str, bytes]:
     levels = ("", "*/", "*/*/")[: DEEPEST + 1]
-    found = (path.relative_to(place).as_posix() for level in levels for path in place.glob(level + NAME))
+    found = (path.relative_to(place).as_posix() for level in levels for path in place.glob(level + NAME)
+             if path.is_file())  # a pipe of that name would be waited for without end
     where = _the_one(found)
     with (place / where).open("rb") as file:
         return _parent(where), file.read(LARGEST + 1)

@@ -152,6 +152,9 @@ class Registry:
         # A broken copy of a mode does not stand in the way of the sound one that it gave way to.
         found = next((one for one in named if one.fault is None), named[0] if named else None)
         if found is None:
+            waiting = next((entry for entry in self.waiting if entry.id == mode_id), None)
+            if waiting is not None:
+                raise Refused(say("registry.broken_mode", mode=shorten(mode_id), reason=waiting.reason or ""))
             raise Refused(say("registry.unknown_mode", mode=shorten(mode_id)))
         if found.fault is None:
             _load(found)

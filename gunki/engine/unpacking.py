@@ -63,10 +63,12 @@ def _unpack(archive: Path, target: Path) -> Path:
 
 
 def _forget_others(target: Path) -> None:
-    """What earlier contents of the same zip file were unpacked to."""
-    stem = target.name.rpartition("-")[0]
-    for other in target.parent.glob("*-*"):
-        if other.name.rpartition("-")[0] == stem and other != target:
+    """What earlier contents of the same zip file were unpacked to, and files that are no longer there."""
+    own = target.name.rpartition("-")[0]
+    there = {path.stem for path in target.parent.parent.iterdir() if path.is_file()}
+    for other in target.parent.glob("[!.]*-*"):
+        stem = other.name.rpartition("-")[0]
+        if (stem == own and other != target) or stem not in there:
             gone = other.with_name(f".partial-{other.name}")  # a folder that is only half removed must not be found
             with suppress(OSError):
                 other.rename(gone)

@@ -76,7 +76,9 @@ def test_a_plugin_is_listed_as_off_until_the_player_allows_it(capfd: Capture, tm
     (shogi,) = [mode for mode in json.loads(call(capfd, "modes", "--json").out) if mode["id"] == "shogi"]
     assert shogi["status"] == "off" and "Modes and content" in shogi["reason"] and not shogi["levels"]
     assert "it runs" not in call(capfd, "modes").out
-    assert "no mode “shogi”" in call(capfd, "text", "--mode", "shogi", "--watch").err
+    refused = call(capfd, "text", "--mode", "shogi", "--watch")
+    assert refused.code == 2 and "switched off" in refused.err
+    assert [mode["status"] for mode in json.loads(call(capfd, "doctor", "--json").out)["modes"] if mode["id"] == "shogi"] == ["off"]
     (tmp_path / "settings.json").write_text('{"user_plugins": true}')
     assert "it runs" in call(capfd, "modes").out
 

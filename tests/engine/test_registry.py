@@ -1,5 +1,6 @@
 """Finding modes: what is wrong with a plugin is known before its code runs, and never more than its own problem."""
 
+import os
 import subprocess
 import sys
 import zipfile
@@ -107,7 +108,8 @@ def test_the_players_folder_is_off_until_he_allows_it(user: Folder) -> None:
     user.add("alpha")
     found = Registry(user=user.path, installed=False)
     assert found.entries == []
-    assert refusal(found, "alpha").key == "registry.unknown_mode"
+    assert refusal(found, "alpha").arguments["reason"].key == "registry.off"
+    assert refusal(found, "beta").key == "registry.unknown_mode"
     (waiting,) = found.waiting
     assert (waiting.id, waiting.status, waiting.reason.key) == ("alpha", "off", "registry.off") and user.ran() == []
     found.discover(user_plugins=True)
@@ -337,6 +339,22 @@ def test_a_plugin_cannot_take_the_name_of_another_package(user: Folder, package:
     assert key(found.load_all()[0]) == "registry.name_taken"
     assert sys.modules.get(package) is before
     assert str(user.path) not in sys.path
+
+
+def test_another_copy_of_what_has_run_waits_for_the_next_start(user: Folder, tmp_path: Path) -> None:
+    user.add("alpha", package="alpha_of_today")
+    registry(user).mode("alpha")
+    elsewhere = Folder(tmp_path / "elsewhere")
+    elsewhere.add("alpha", package="alpha_of_today")
+    assert refusal(registry(elsewhere), "alpha").arguments["reason"].key == "registry.another_ran"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among files here")
+def test_a_pipe_is_not_waited_for(user: Folder) -> None:
+    (user.path / "alpha").mkdir()
+    os.mkfifo(user.path / "alpha" / "mode.toml")
+    os.mkfifo(user.path / "alpha.zip")
+    assert key(only(registry(user))) == "registry.no_manifest"
 
 
 def test_a_folder_that_is_no_package_is_refused(user: Folder) -> None:

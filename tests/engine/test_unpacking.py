@@ -56,6 +56,14 @@ def test_another_content_takes_the_place_of_the_one_before_and_of_no_other_file(
     assert not first.exists() and (second / "a").read_text() == "second" and (other / "a").read_text() == "other"
 
 
+def test_what_was_taken_away_is_forgotten(tmp_path: Path) -> None:
+    gone = zipped(tmp_path / "gone.zip", a="gone")
+    folder = unpacked(gone)
+    gone.unlink()
+    kept = unpacked(zipped(tmp_path / "fern.zip", a="kept"))
+    assert not folder.exists() and [path.name for path in kept.parent.iterdir()] == [kept.name]
+
+
 def test_nothing_is_written_outside_its_folder(tmp_path: Path) -> None:
     plugins = tmp_path / "plugins"
     plugins.mkdir()

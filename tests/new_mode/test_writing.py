@@ -4,13 +4,16 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
+from gunki.clients.environment import Environment
 from gunki.clients.new_mode.writing import TEMPLATE, title_of, write_project
 from gunki.engine.contract import CONTRACT
 from gunki.engine.errors import BadFile
 from tests.clients.calling import call
+from tests.new_mode.project import allowed
 from tests.project.test_walls import violations
 
 Capture = pytest.CaptureFixture[str]
@@ -112,6 +115,21 @@ def test_it_is_clean_whatever_it_is_called(tmp_path: Path, name: str) -> None:
     done = subprocess.run([sys.executable, "-m", "ruff", "check", "--no-cache", str(write_project(name, tmp_path))],
                           capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.long
+@pytest.mark.packaging
+@pytest.mark.timeout(300)
+def test_its_wheel_holds_all_of_it_and_is_a_plugin_as_it_is(project: Path, home: Path) -> None:
+    plugins = allowed(home / "home")
+    pip = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "--wheel-dir", str(plugins)]
+    subprocess.run([*pip, str(project)], check=True)
+    (wheel,) = plugins.glob("*.whl")
+    inside = {name for name in ZipFile(wheel).namelist() if name.startswith(f"{NAME}/")}
+    assert inside == {path.relative_to(project).as_posix() for path in (project / NAME).rglob("*")
+                      if path.is_file() and "__pycache__" not in path.parts}
+    (entry,) = [one for one in Environment().registry.load_all() if one.id == NAME]
+    assert entry.status == "ok", entry
 
 
 @pytest.mark.long
