@@ -39,6 +39,15 @@ def test_it_is_written_where_one_stands_and_says_what_comes_next(capfd: Capture,
     assert sorted(path.name for path in home.iterdir()) == [NAME]
 
 
+def test_where_nothing_is_to_be_installed_it_says_so(capfd: Capture, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plugins = home / "home" / "plugins"
+    here = call(capfd, "new-mode", NAME, "--folder", str(plugins)).out
+    assert "pip" not in here and "Modes and content" in here
+    monkeypatch.setattr("gunki.clients.new_mode.writing.is_built", lambda: True)
+    built = call(capfd, "new-mode", "moss_path").out
+    assert "pip" not in built and str(plugins) in built
+
+
 def test_it_is_written_into_a_folder_that_is_made_for_it(capfd: Capture, home: Path) -> None:
     assert call(capfd, "new-mode", NAME, "--folder", "modes of mine/新").code == 0
     assert (home / "modes of mine" / "新" / NAME / "README.md").is_file()

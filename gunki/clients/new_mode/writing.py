@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from gunki import __version__
+from gunki import __version__, resources
 from gunki.clients import output
 from gunki.clients.environment import Environment, shell_domains
 from gunki.engine.contract import CONTRACT
@@ -36,8 +36,13 @@ def new_mode(environment: Environment, name: str, folder: Path) -> None:
     if problem is not None:
         raise Refused(problem)
     project = write_project(name, folder)
-    for step in ("written", "next"):
-        output.line(environment.text(say(f"clients.new_mode.{step}", folder=str(project), name=name)))
+    plugins = resources.user_plugins_folder()
+    if project.resolve().is_relative_to(plugins.resolve()):
+        following = "clients.new_mode.next_here"
+    else:
+        following = "clients.new_mode.next_built" if is_built() else "clients.new_mode.next"
+    for key in ("clients.new_mode.written", following):
+        output.line(environment.text(say(key, folder=str(project), name=name, plugins=str(plugins))))
 
 
 def wrong_name(name: str, known: list[str]) -> Message | None:
@@ -90,6 +95,11 @@ def written_files(name: str) -> Iterator[tuple[Path, str]]:
         for sign, word in words.items():
             text = text.replace(sign, word)
         yield Path(*(RENAMED.get(part, part).format(name=name) for part in parts)), text
+
+
+def is_built() -> bool:
+    """Whether this is the executable, which has no Python to install a package into."""
+    return bool(getattr(sys, "frozen", False))
 
 
 def _suggestion(name: str) -> str:
