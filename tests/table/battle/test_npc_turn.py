@@ -245,7 +245,8 @@ def seconds_of_turns(hands: Hands, sheets: list[str], seed: int) -> list[float]:
         begun += [number * frame for event, _ in new if isinstance(event, ev.TurnBegan)]
         if scene.choices:
             return [end - begin for begin, end in pairwise(begun)]
-        hands.app.step([], frame)
+        with hands.undrawn():
+            hands.app.step([], frame)
     raise AssertionError("nobody was ever asked")
 
 

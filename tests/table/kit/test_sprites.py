@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from gunki.table import draw, sprites
-from gunki.table.canvas import MASTER, Canvas
+from gunki.table.canvas import MASTER, Canvas, Painter
 from gunki.table.layout import Layout
 from gunki.table.scene import Scene
 from tests.table.kit.desk import desk
@@ -46,7 +46,7 @@ def test_a_token_in_many_sizes_is_read_once(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(sprites, "load_svg", noting)
     with desk(lambda scene, layout: None) as (app, _):
-        canvas = Canvas(app.window.surface, app.painter)
+        canvas = Canvas(app.window.surface, Painter(app.painter.theme, app.painter.scale))
         for size in (34, 38, 66, 74):
             assert canvas.image("tokens/ronin", (size, size)).get_size() == (size, size)
         assert read == ["tokens/ronin"]

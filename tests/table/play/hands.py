@@ -57,9 +57,19 @@ class Hands:
         assert isinstance(self.app.scene, BattleScene)
         return self.app.scene
 
+    @contextmanager
+    def undrawn(self) -> Iterator[None]:
+        """Frames that pass now are not drawn; the first after it shows all that has changed."""
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(self.app.frames, "draw", lambda whole=False: None)
+            yield
+
     def wait(self, frames: int = 1) -> None:
-        """Let frames pass."""
-        for _ in range(frames):
+        """Let frames pass. Of several in a row the last is drawn: drawing is most of the time of a test."""
+        with self.undrawn():
+            for _ in range(frames - 1):
+                self.app.step([], STEP)
+        if frames:
             self.app.step([], STEP)
 
     def widget(self, name: str) -> Widget:
@@ -118,12 +128,20 @@ class Hands:
         raise AssertionError(f"Tab never reached any of {names}")
 
 
+def steady(patch: pytest.MonkeyPatch) -> None:
+    """Windows share what is slow to make, and no frame depends on how fast the machine is."""
+    patch.setattr(app_module, "Painter", SharingPainter)
+    patch.setattr("importlib.metadata.entry_points", _entry_points)
+    patch.setattr(thinking, "GLANCE", PATIENCE)
+    patch.setattr(frames, "SPARE", 0.0)
+
+
 @contextmanager
 def opened(
     size: tuple[int, int] = (1280, 720), *, scale: float = 1.0, speed: str = "instant", load: Path | None = None,
     plugins: Path | None = None,
 ) -> Iterator[Hands]:
-    """The program, started; its dice fall the same on every run, and no frame depends on how fast the machine is.
+    """The program, started; its dice fall the same on every run.
 
     `plugins`: the folder of plugins; None: an empty one, so that Gun-Ki is the one mode.
     """
@@ -131,10 +149,7 @@ def opened(
     with pytest.MonkeyPatch.context() as patch, TemporaryDirectory() as empty:
         patch.setenv("GUNKI_SEED", SEED)
         patch.setattr(resources, "bundled_plugins_folder", lambda: plugins or Path(empty))
-        patch.setattr(app_module, "Painter", SharingPainter)
-        patch.setattr(thinking, "GLANCE", PATIENCE)
-        patch.setattr(frames, "SPARE", 0.0)
-        patch.setattr("importlib.metadata.entry_points", _entry_points)
+        steady(patch)
         app = start(PlayOptions(load=load), size, settings)
         try:
             hands = Hands(app)
@@ -161,7 +176,8 @@ def close_modals(hands: Hands) -> None:
 def to_title(hands: Hands) -> None:
     """Leave every scene but the title; what lies over them stays."""
     shell_of(hands).to_title()
-    hands.wait()
+    with hands.undrawn():
+        hands.wait()
 
 
 def sized(hands: Hands, size: tuple[int, int], scale: float = 1.0) -> None:

@@ -1,0 +1,17 @@
+"""What holds for every window of the tests, however it is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.table.play.hands import steady
+
+
+@pytest.fixture(scope="package", autouse=True)
+def steady_windows() -> Iterator[None]:
+    """See `steady`."""
+    with pytest.MonkeyPatch.context() as patch:
+        steady(patch)
+        yield
