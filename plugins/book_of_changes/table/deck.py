@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import FRect
 
@@ -12,8 +12,8 @@ from book_of_changes import commands as cmd
 from book_of_changes import figures, targeting, words
 from book_of_changes.describe import describe
 from book_of_changes.model import Fighter
+from book_of_changes.table.action_button import WIDE, ActionButton, PowerButton, room_beside_key
 from book_of_changes.table.actions import Action, finish_of, short_reason
-from book_of_changes.table.hexagram import draw_lines, lines_of
 from book_of_changes.table.look import medallion
 from book_of_changes.table.tip_rules import rule_line, rule_of_action
 from gunki.engine.messages import Message, say
@@ -56,43 +56,6 @@ def _in_deck(scene: TableScene, action: Action) -> bool:
     return power.use == "action"
 
 
-class PowerButton(Button):
-    """A Power: its hexagram in the icon's place, its price always beside what else there is to say."""
-
-    power = ""
-
-    def _draw_face(self, canvas: Canvas, text: str, cost: str, note: str) -> None:
-        x, y, w, h = self.rect
-        cap = self._draw_cap(canvas, text, True)
-        left = x + 10
-        if w >= 120:
-            scene: Any = self.layer
-            book = scene.state.setting.book
-            size = min(26.0, h - 14)
-            draw_lines(canvas, lines_of(book, book.power[self.power]), x + 9, y + (h - size) / 2, size, size, text)
-            left = x + 17 + size
-        second = self.note if self.enabled else self.reason
-        room = x + w - 8 - left
-        price = canvas.measure(self.cost, 14, "bold")
-        if h < 40:
-            wide = price + 8 if canvas.measure(self.text, 14, "bold") + price + 8 <= room - cap else 0.0
-            self._name(canvas, left, y + h / 2, text, room - cap - wide, 14, "bold", valign="middle")
-            if wide:
-                canvas.text(self.cost, x + w - 8 - cap, y + h / 2, 14, cost, "bold", "right", "middle")
-            return
-        top = y + (h - 38) / 2
-        above = canvas.measure(self.text, 14, "bold") + 8 + price <= room
-        self._name(canvas, left, top, text, room, 14, "bold")
-        if above:
-            canvas.text(self.cost, x + w - 8, top, 14, cost, "bold", "right")
-            if canvas.measure(second) <= room - cap:
-                canvas.text(second, left, top + 19, 14, note)
-            return
-        left += canvas.text(self.cost, left, top + 19, 14, cost, "bold") + 7
-        if canvas.measure(second) <= x + w - 8 - cap - left:
-            canvas.text(second, left, top + 19, 14, note)
-
-
 def _cells(area: FRect, wanted: int) -> list[FRect]:
     """Room for the buttons: two rows, three where that is needed and there is height."""
     room = FRect(area.x + 10, area.y + HEAD + 2, area.w - 20, area.h - HEAD - 12)
@@ -125,14 +88,14 @@ def _add_action(scene: TableScene, cell: FRect, action: Action) -> None:
     text = full
     if action.key == "limit" and measure(full, 14, "bold") > cell.w - 76:
         text = scene.t(say("boc.table.limit"))
-    kind = PowerButton if power else Button
+    kind = PowerButton if power else ActionButton
     button = kind(cell, text, partial(scene.select, action.key), name=f"action {action.key}",
                   icon="" if power else action.icon, note=scene.t(note_of(scene, action)),
                   cost=scene.t(price_of(scene, action)) if power else "",
                   hot_key=letter(action.letter) if action.letter else None, commit=action.at_once is not None)
     if isinstance(button, PowerButton):
         button.power = power
-    if measure(button.note) > cell.w - (60 if cell.w >= 150 else 22):
+    if measure(button.note) > (cell.w - 60 if cell.w >= WIDE else room_beside_key(cell.w)):
         button.note = ""
     button.selected = action.key == scene.selected
     lines = [full, scene.t(words.power_text(power) if power else say("boc.table.about." + action.key.split(" ")[0]))]
@@ -145,7 +108,7 @@ def _add_action(scene: TableScene, cell: FRect, action: Action) -> None:
         why = scene.why_not(action)
         reason = scene.t(why)
         short = scene.t(short_reason(why))
-        button.reason = short if measure(short) <= cell.w - (60 if cell.w >= 150 else 20) else ""
+        button.reason = short if measure(short) <= cell.w - (60 if cell.w >= WIDE else 20) else ""
         lines.append(reason)
     button.tooltip = "\n".join([*lines, rule_line(rule_of_action(action.key))])
     scene.add(button)
@@ -191,9 +154,9 @@ def _add_finish(scene: TableScene, cell: FRect) -> None:
     left = who.left if who is not None else 0
     note = scene.t(say("boc.table.finish.left", n=left)) if left else ""
     assert scene.app is not None
-    if scene.app.painter.measure(note) > cell.w - 60:
+    if scene.app.painter.measure(note) > (cell.w - 60 if cell.w >= WIDE else room_beside_key(cell.w)):
         note = ""
-    button = Button(cell, text, scene.finish, name="finish", icon="end_turn", note=note, hot_key=letter("F"),
+    button = ActionButton(cell, text, scene.finish, name="finish", icon="end_turn", note=note, hot_key=letter("F"),
                     style="gold" if not left else "paper", commit=True)
     button.tooltip = scene.t(say("boc.table.about.finish"))
     scene.add(button)
@@ -263,12 +226,10 @@ def draw_deck(canvas: Canvas, scene: TableScene, area: FRect) -> None:
     name = scene.t(words.named(who))
     x = left + canvas.text(name, left, area.y + 23, 20, "text", "mincho_bold", valign="middle",
                            max_width=right - left) + 12
-    text = scene.t(prompt_of(scene, who))
     room = right - x
-    if room < 60:
-        return
-    rows = canvas.painter.wrap(text, room)
-    for at, row in enumerate(rows[:2]):
+    texts = [scene.t(prompt_of(scene, who)), scene.t(say("boc.table.prompt.short", n=who.left))]
+    rows = next((rows for text in texts if len(rows := canvas.painter.wrap(text, max(1.0, room))) <= 2), [])
+    for at, row in enumerate(rows):
         y = area.y + (24 if len(rows) == 1 else 15 + 18 * at)
         canvas.text(row, x, y, 14, "text_second", valign="middle")
 

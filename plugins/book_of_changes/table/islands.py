@@ -20,7 +20,7 @@ LARGEST, SMALLEST = 236.0, 58.0
 """Width of an island, in logical pixels, of usual weight."""
 STEPS = 30
 """Sizes tried between them."""
-PASSES = 240
+PASSES = 100
 FLAT = 0.64
 """Height of an island to its width, with its edge."""
 OVERHANG = 0.09
@@ -50,27 +50,33 @@ class Island(NamedTuple):
         return self.area.centerx, self.area.y + self.area.h * 0.44
 
 
-def islands_of(place: MapSheet, stage: FRect, plaques: Sequence[float], crowds: Sequence[int] = ()
+def islands_of(place: MapSheet, stage: FRect, plaques: Sequence[float], least: Sequence[float] = ()
                ) -> tuple[Island, ...]:
-    """An island a zone, as large as can be; `plaques` are the widths of the name plates, `crowds` how much larger than
-    others an island is to be, 0 to about 24: as many as stand there, or more.
+    """An island a zone, as large as can be; `plaques` are the widths of the name plates, `least` those that islands
+    must have at least, for the crowds that stand there. Where that has no room they overlap: see `clear`.
     """
     return _laid_out(place, (round(stage.x), round(stage.y), round(stage.w), round(stage.h)),
-                     tuple(round(width) for width in plaques), tuple(crowds))
+                     tuple(round(width) for width in plaques),
+                     tuple(round(width) for width in least) or (0,) * len(plaques))
+
+
+def clear(islands: Sequence[Island]) -> bool:
+    """Whether no plaque lies over another or over figures."""
+    return not any(first.plaque.colliderect(second.plaque) or first.plaque.colliderect(second.field.inflate(-8, -8))
+                   for first in islands for second in islands if first is not second)
 
 
 @lru_cache(maxsize=32)
-def _laid_out(place: MapSheet, stage: tuple[int, int, int, int], plaques: tuple[int, ...], crowds: tuple[int, ...]
+def _laid_out(place: MapSheet, stage: tuple[int, int, int, int], plaques: tuple[int, ...], least: tuple[int, ...]
               ) -> tuple[Island, ...]:
     x, y, w, h = stage
     wished = positions(place)
     weights = [1.0 + 0.05 * min(4, len(near)) - 0.1 for near in place.neighbours]
-    if crowds:
-        weights = [weight * (0.8 + 0.13 * many) for weight, many in zip(weights, crowds, strict=True)]
     largest = min(LARGEST, LARGEST * max(w / 752, h / 456))
     for step in range(STEPS):
         width = largest + (SMALLEST - largest) * step / (STEPS - 1)
-        sizes = [_size(width * weight, plaque) for weight, plaque in zip(weights, plaques, strict=True)]
+        widths = [max(width * weight, low) for weight, low in zip(weights, least, strict=True)]
+        sizes = [_size(wide, plaque) for wide, plaque in zip(widths, plaques, strict=True)]
         found = separated(wished, sizes, (w, h))
         near = found is not None and all(
             math.dist(spot, (px * w, py * h)) <= FARTHEST * w + math.hypot(size[0], size[1]) / 2 * _at_edge(px, py)
@@ -78,7 +84,7 @@ def _laid_out(place: MapSheet, stage: tuple[int, int, int, int], plaques: tuple[
         if near or step == STEPS - 1:
             corners = found or in_rows(wished, sizes, (w, h)) or _clamped(
                 [(px * w, py * h) for px, py in wished], sizes, (w, h))
-            return tuple(_island(zone, (x + cx, y + cy), width * weights[zone], plaques[zone])
+            return tuple(_island(zone, (x + cx, y + cy), widths[zone], plaques[zone])
                          for zone, (cx, cy) in enumerate(corners))
     raise AssertionError
 
@@ -97,19 +103,24 @@ def _island(zone: int, middle: Point, width: float, plaque: float) -> Island:
     cx, cy = middle
     room = _size(width, plaque)
     top = cy - room[1] / 2 + width * OVERHANG
-    height = width * FLAT
-    area = FRect(cx - width / 2, top, width, height)
+    area = FRect(cx - width / 2, top, width, width * FLAT)
     plate = FRect(cx - plaque / 2, area.bottom - SUNK, plaque, PLAQUE)
-    above = width * OVERHANG
-    wide = max(width * 0.9, plaque - 4.0)
-    field = FRect(cx - wide / 2, area.y - above, wide, plate.y - area.y + above - 2)
+    wide, high = room_for_figures(width, plaque)
+    field = FRect(cx - wide / 2, plate.y - 2 - high, wide, high)
     return Island(zone, area, plate, field, zone * 5 % 6 + 1)
+
+
+def room_for_figures(width: float, plaque: float) -> Point:
+    """Width and height of the field in which figures stand on an island so wide with such a plaque."""
+    return max(width * 0.9, plaque - 4.0), width * (FLAT + OVERHANG) - SUNK - 2.0
 
 
 def separated(wished: Sequence[Point], sizes: Sequence[Point], stage: Point) -> list[Point] | None:
     """Middles near those wished (0 … 1) at which boxes of these sizes lie clear of one another inside the stage; None
     where that was not found.
     """
+    if sum(w * h for w, h in sizes) > stage[0] * stage[1]:
+        return None  # however they lie
     middles = _clamped([(px * stage[0], py * stage[1]) for px, py in wished], sizes, stage)
     for _ in range(PASSES):
         moved = False

@@ -10,8 +10,6 @@ NUMBER = "#6E4422"
 """Ground of the number by which one of its kind is told from another."""
 DISC = 30.0
 """Below this size of a figure a disc at its shoulder would hide it."""
-BOXES = 25.0
-"""Width of boxes as figures, such as 2/3."""
 
 
 def draw_pill(canvas: Canvas, who: Fighter, spot: Spot) -> None:
@@ -31,23 +29,23 @@ def draw_pill(canvas: Canvas, who: Fighter, spot: Spot) -> None:
 
 def _draw_small_pill(canvas: Canvas, who: Fighter, spot: Spot, most: int) -> None:
     """In a crowd: which one of its kind where there is room for it, and its boxes."""
-    text, number = f"{who.boxes_free}/{most}", number_of(who)
-    if canvas.measure(text, 14, "bold") + 7 > spot.pitch:
-        text = str(who.boxes_free)
-    before = _room_of_number(canvas, number, canvas.measure(text, 14, "bold"), spot)
+    text, before = _boxes_in_crowd(canvas, who, spot, most)
     wide = before + canvas.measure(text, 14, "bold") + 6
     left, top = spot.x - wide / 2, spot.y + spot.size / 2 - 8
     canvas.box(left, top, wide, 17, "pill", "pill_text", 1, radius=4)
     if before:
         canvas.box(left + 1, top + 1, before - 1, 15, NUMBER, radius=3)
-        canvas.text(number, left + before / 2 + 0.5, top + 8.5, 14, "pill_text", "bold", "center", "middle")
+        canvas.text(number_of(who), left + before / 2 + 0.5, top + 8.5, 14, "pill_text", "bold", "center", "middle")
     canvas.text(text, left + before + (wide - before) / 2, top + 8.5, 14, "pill_text", "bold", "center", "middle")
 
 
-def _room_of_number(canvas: Canvas, number: str, text: float, spot: Spot) -> float:
-    """What the number takes on the pill beside a text so wide; 0 where it has no room."""
-    wide = canvas.measure(number, 14, "bold") + 6 if number else 0.0
-    return wide if wide + text + 8 <= spot.pitch else 0.0
+def _boxes_in_crowd(canvas: Canvas, who: Fighter, spot: Spot, most: int) -> tuple[str, float]:
+    """What a small pill says of the boxes, and the room of the number before it; 0 where that has none."""
+    text, number = f"{who.boxes_free}/{most}", number_of(who)
+    if canvas.measure(text, 14, "bold") + 7 > spot.pitch:
+        text = str(who.boxes_free)
+    before = canvas.measure(number, 14, "bold") + 6 if number else 0.0
+    return text, before if before + canvas.measure(text, 14, "bold") + 8 <= spot.pitch else 0.0
 
 
 def draw_name(canvas: Canvas, who: Fighter, spot: Spot) -> None:
@@ -72,7 +70,8 @@ def number_of(who: Fighter) -> str:
 def draw_number(canvas: Canvas, who: Fighter, spot: Spot) -> None:
     """Which one of its kind, at the left shoulder."""
     number = number_of(who)
-    if not number or (spot.crowded and (spot.size < DISC or _room_of_number(canvas, number, BOXES, spot))):
+    most = who.minor_boxes + who.major_boxes + who.mortal_boxes
+    if not number or (spot.crowded and (spot.size < DISC or _boxes_in_crowd(canvas, who, spot, most)[1])):
         return  # the smallest tell it in their tooltip alone, others on the pill
     high = 17.0
     wide = max(high, canvas.measure(number, 14, "bold") + 7)

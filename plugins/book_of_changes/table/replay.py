@@ -33,6 +33,7 @@ class Board:
     choices = ()
     chosen = pointed_fighter = pointed_zone = -1
     worded = False
+    legend = FRect(0, 0, 0, 0)
     islands: tuple[Island, ...] = ()
     geometry = None
 
@@ -82,8 +83,12 @@ class View(ReplayView):
     def build(self) -> None:
         """Islands for the battle that stands there; words elsewhere."""
         if self.fighting:
-            self.board.islands, self.board.worded = stage.lay_out(self.board, self.board.state.fight, self.field)
+            self._lay_out()
         self._place_shown = self._ground()
+
+    def _lay_out(self) -> None:
+        board = self.board
+        board.islands, board.worded, board.legend = stage.lay_out(board, board.state.fight, self.field)
 
     def _ground(self) -> str:
         """What the scenery depends on."""
@@ -106,7 +111,7 @@ class View(ReplayView):
                 board.playback.roll = tray.roll_of(self.layer, event, state)
                 break
         before = board.islands
-        board.islands, board.worded = stage.lay_out(board, board.state.fight, self.field)
+        self._lay_out()
         if before != board.islands:
             self._look_again()
 

@@ -17,6 +17,7 @@ from book_of_changes.table import (
     deck,
     hero_card,
     hints,
+    legend,
     log,
     odds_card,
     powers_panel,
@@ -55,6 +56,8 @@ class TableScene(Choosing):
         self.islands: tuple[Island, ...] = ()
         self.worded = True
         """Whether plaques have room for words beside the icons of features."""
+        self.legend = FRect(0, 0, 0, 0)
+        """Where the icons are named below the islands; empty where plaques do, or where there is no room."""
         self._shifted = False
         self.kept = Kept()
         self.hint = ""
@@ -94,11 +97,12 @@ class TableScene(Choosing):
             return
         geometry = self.geometry = hints.room_for(self, Geometry.of(layout, len(self.heroes)))
         before = self.islands
-        self.islands, self.worded = stage.lay_out(self, battle, geometry.stage)
+        self.islands, self.worded, self.legend = stage.lay_out(self, battle, geometry.stage)
         self._shifted = self.islands != before
         self.pills_left = self.pills_room = 0.0
         controls.build_cards(self, geometry, self.heroes)
         controls.build_stage(self, battle)
+        legend.build_legend(self, battle, self.islands, self.legend, geometry.stage)
         self._build_deck(geometry)
         powers_panel.build_panel(self, geometry.picker)
         controls.build_log(self, geometry.log)
@@ -258,14 +262,11 @@ class TableScene(Choosing):
             return True
         if event.key == pygame.K_SPACE and self.fighting and self.decision is not None:
             return True  # it only goes on: Enter takes what has the focus
-        if plain and event.key == pygame.K_p and self.fighting:
-            self.open_powers()
-            return True
-        if plain and event.key == pygame.K_k and self.fighting:
-            self.open_log()
-            return True
-        if plain and event.key == pygame.K_o and self.fighting:
-            self.open_orders()
+        windows: dict[int, Callable[[], None]] = {
+            pygame.K_p: self.open_powers, pygame.K_k: self.open_log, pygame.K_o: self.open_orders,
+            pygame.K_d: partial(legend.open_legend, self)}
+        if plain and self.fighting and event.key in windows:
+            windows[event.key]()
             return True
         if plain and event.key == pygame.K_r and self.fighting and not self.asking:
             if not self.show_again() and self.app is not None:

@@ -15,8 +15,10 @@ from book_of_changes.model import HEROES, Battle, Fighter
 from book_of_changes.places import features
 from book_of_changes.status import feature_words
 from book_of_changes.table import plates, standing
+from book_of_changes.table.arranging import Arranged, Widths, arranged
 from book_of_changes.table.hero_card import CHIPS, chip_text, draw_chip, signs
-from book_of_changes.table.islands import Island, islands_of
+from book_of_changes.table.islands import Island
+from book_of_changes.table.legend import draw_legend, height_of
 from book_of_changes.table.look import ASSETS, icon_of, medallion, place_picture
 from book_of_changes.table.standing import Spot
 from gunki.engine.messages import Message, say
@@ -72,29 +74,13 @@ def plaque_width(scene: TableScene, painter: Painter, battle: Battle, zone: int,
     return wide
 
 
-def lay_out(scene: TableScene, battle: Battle, stage: FRect) -> tuple[tuple[Island, ...], bool]:
-    """The islands, and whether features have words: only where islands stay large for all that."""
+def lay_out(scene: TableScene, battle: Battle, stage: FRect) -> Arranged:
+    """Islands, whether features have words, and the legend where they have none."""
     assert scene.app is not None
     painter = scene.app.painter
-    zones = range(len(battle.map.zones))
-    plain = islands_of(battle.map, stage, [plaque_width(scene, painter, battle, zone, False) for zone in zones])
-    words_too = [plaque_width(scene, painter, battle, zone, True) for zone in zones]
-    worded = islands_of(battle.map, stage, words_too)
-    if worded[0].area.w >= 0.8 * plain[0].area.w and standing.roomy(battle, worded):
-        return worded, True
-    if standing.roomy(battle, plain):
-        return plain, False
-    crowds = [sum(not f.out and f.zone == zone for f in battle.fighters) for zone in zones]
-    plates = [island.plaque.w for island in plain]
-    for more in MORE:
-        found = islands_of(battle.map, stage, plates, [round(more * min(12, many)) for many in crowds])
-        if standing.roomy(battle, found):
-            break
-    return found, False
-
-
-MORE = (1.0, 1.4, 1.8, 2.2)
-"""How much larger the island of a crowd is tried, until everybody has room."""
+    plain, worded = (tuple(plaque_width(scene, painter, battle, zone, told) for zone in range(len(battle.map.zones)))
+                     for told in (False, True))
+    return arranged(battle, stage, Widths(plain, worded, height_of(battle, stage)))
 
 
 # What never moves
@@ -140,6 +126,7 @@ def draw_stage(canvas: Canvas, scene: TableScene) -> None:
     _draw_walls(canvas, battle, islands)
     for island in islands:
         draw_plaque(canvas, scene, battle, island, island.zone in zones)
+    draw_legend(canvas, scene, battle, scene.legend)
     places = places_now(scene)
     _draw_aim(canvas, scene, places)
     order = sorted(places, key=lambda number: places[number].y)

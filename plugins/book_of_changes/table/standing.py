@@ -11,7 +11,7 @@ from typing import NamedTuple
 from pygame import FRect
 
 from book_of_changes.model import HEROES, Battle, Fighter
-from book_of_changes.table.islands import Island
+from book_of_changes.table.islands import Island, Point, room_for_figures
 
 LARGEST, SMALLEST = 62.0, 26.0
 GAP = 6.0
@@ -60,15 +60,33 @@ def spots(battle: Battle, islands: Sequence[Island]) -> Mapping[int, Spot]:
     return found
 
 
-def roomy(battle: Battle, islands: Sequence[Island]) -> bool:
-    """Whether everybody has room on the islands without hiding another."""
-    for island in islands:
-        here = [f for f in battle.fighters if not f.out and f.zone == island.zone]
-        heroes = sum(f.side == HEROES for f in here)
-        sides = [len(here) - heroes, heroes]
-        if here and all(_rows(sides, island.field, SMALLEST, shared) is None for shared in (False, True)):
-            return False
-    return True
+def sides_in(battle: Battle, zone: int) -> tuple[int, int]:
+    """How many enemies and how many heroes stand in a zone."""
+    here = [f.side == HEROES for f in battle.fighters if not f.out and f.zone == zone]
+    return len(here) - sum(here), sum(here)
+
+
+def size_on(sides: Sequence[int], room: Point) -> float:
+    """How large figures can be in so much room without hiding one another; 0 where they cannot."""
+    field = FRect(0, 0, *room)
+    return max((found[0] for shared in (False, True) if (found := _largest(sides, field, shared)) is not None),
+               default=0.0)
+
+
+def width_for(sides: Sequence[int], size: float, plaque: float) -> float:
+    """The narrowest island on which figures are at least so large; see `islands.room_for_figures` for `plaque`."""
+    width = NARROWEST
+    while width < WIDEST and not _fits(sides, FRect(0, 0, *room_for_figures(width, plaque)), size):
+        width += WIDER
+    return width
+
+
+def _fits(sides: Sequence[int], field: FRect, size: float) -> bool:
+    return any(_rows(sides, field, size, shared) is not None for shared in (False, True))
+
+
+NARROWEST, WIDEST, WIDER = 60.0, 600.0, 10.0
+"""Widths of islands that are tried for a crowd; coarse, so that an island does not change with everyone who goes."""
 
 
 def fan(foes: Sequence[Fighter], heroes: Sequence[Fighter], field: FRect) -> dict[int, Spot]:
