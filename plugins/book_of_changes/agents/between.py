@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from book_of_changes import commands as cmd
 from book_of_changes import setup
 from book_of_changes.descent import campaign
-from book_of_changes.downtime import can_bond
 from book_of_changes.model import Hero, State, Stone
 from book_of_changes.odds import chances_of
 from book_of_changes.sheets import ASPECTS, Book, Effect, Power, Spirit
@@ -18,8 +17,8 @@ from gunki.engine.contract import Command, Decision
 from gunki.engine.messages import Message
 
 MOST_BONDS = 3
-LEAST_CHI = 9
-"""Maximum Chi a hero keeps when it makes Bonds."""
+LEAST_CHI = 12
+"""Maximum Chi a hero keeps when it makes Bonds: to stand up twice (BC-12.5), and a little for Powers."""
 PRICE = 0.15
 """What a point of maximum Chi is worth beside a Power."""
 BONUS = {"metal": 0.9, "water": 0.8, "wood": 0.8, "fire": 0.4, "earth": 0.9, "defense": 0.8, "limit_size": -0.3,
@@ -136,21 +135,13 @@ def _learn(state: State, choices: tuple[Command, ...]) -> Command | None:
 
 
 def _bonds(state: State, choices: tuple[Command, ...]) -> Command | None:
-    """Bonds that are wanted are made; one that is not is released where the Chi for a better one is there."""
+    """Bonds that are no longer wanted are released, which costs nothing (BC-16.6); those that are wanted are made."""
     book = state.setting.book
-    for choice in _of(choices, cmd.MakeBond):
-        if choice.spirit in wanted_bonds(book, _hero(state, choice.hero)):
-            made: Command = choice
-            return made
-    for choice in _of(choices, cmd.ReleaseBond):
-        hero = _hero(state, choice.hero)
-        wanted = wanted_bonds(book, hero)
-        freed = replace(hero, bonds=tuple(bond for bond in hero.bonds if bond.spirit != choice.spirit))
-        bonded = {bond.spirit for bond in hero.bonds}
-        missing = [name for name in wanted if name not in bonded]
-        if choice.spirit not in wanted and missing and can_bond(book, freed, missing[0]):
-            released: Command = choice
-            return released
+    for choice in (*_of(choices, cmd.ReleaseBond), *_of(choices, cmd.MakeBond)):
+        wanted = choice.spirit in wanted_bonds(book, _hero(state, choice.hero))
+        if wanted is isinstance(choice, cmd.MakeBond):
+            changed: Command = choice
+            return changed
     return None
 
 
