@@ -437,10 +437,25 @@ def test_the_built_in_mode_is_one_mode_however_it_is_reached(monkeypatch: pytest
     assert [(entry.id, entry.status) for entry in Registry().entries] == [("gunki", "ok")]
 
 
-def test_an_installed_mode_does_not_replace_the_programs(user: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_two_installed_modes_of_one_id_are_both_refused_in_either_order(
+        user: Folder, monkeypatch: pytest.MonkeyPatch, order: tuple[int, int]) -> None:
+    packages = [f"first_of_{order[0]}", f"second_of_{order[0]}"]
+    for package in packages:
+        user.add("alpha", package=package)
+    monkeypatch.syspath_prepend(str(user.path))
+    points(monkeypatch, *(f"{packages[number]}.mode:MODE" for number in order))
+    entries = Registry().entries
+    assert [key(entry) for entry in entries] == ["registry.same_id"] * 2 and user.ran() == []
+    assert {entry.reason.arguments["other"].arguments["name"] for entry in entries} == set(packages)
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_an_installed_mode_does_not_replace_the_programs(
+        user: Folder, monkeypatch: pytest.MonkeyPatch, order: tuple[int, int]) -> None:
     user.add("gunki", package="installed_gunki")
     monkeypatch.syspath_prepend(str(user.path))
-    points(monkeypatch, "installed_gunki.mode:MODE", "gunki.battle.mode:MODE")
+    points(monkeypatch, *(("installed_gunki.mode:MODE", "gunki.battle.mode:MODE")[number] for number in order))
     found = Registry(("gunki.battle",))
     assert [(entry.source, entry.status) for entry in found.entries] == [("built_in", "ok"), ("installed", "broken")]
 

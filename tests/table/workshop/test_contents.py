@@ -16,12 +16,13 @@ from gunki.table.dialog import Dialog
 from gunki.table.scenes.setup import SetupScene
 from gunki.table.scenes.shell import Shell
 from gunki.table.settings import Settings
-from gunki.table.widgets import Toggle
+from gunki.table.widgets import ScrollView, Toggle
 from gunki.table.workshop import inventory
 from gunki.table.workshop.contents import ContentScene
 from gunki.table.workshop.inventory import switch_plugins
 from tests.table.play.hands import Hands, shell_of
-from tests.table.workshop.stage import chord, shown
+from tests.table.scenes.looking import wrong
+from tests.table.workshop.stage import SIZES, chord, shown
 
 
 def rows(hands: Hands, kind: str) -> list[str]:
@@ -34,14 +35,15 @@ def kept_settings(home: Path) -> Path:
     return home / "settings.json"
 
 
-def opened_content(home: Path, on: bool = False) -> AbstractContextManager[Hands]:
+def opened_content(home: Path, on: bool = False, size: tuple[int, int] = (1280, 720), scale: float = 1.0,
+                   ) -> AbstractContextManager[Hands]:
     """The scene, with settings that are kept in this home; `on`: the player's own plugins are read."""
     def make(shell: Shell) -> ContentScene:
         shell.app.settings.path = kept_settings(home)
         shell.app.settings.user_plugins = on
         return ContentScene(shell)
 
-    return shown(make)
+    return shown(make, size, scale)
 
 
 def test_modes_stand_with_version_source_and_state(home: Path) -> None:
@@ -219,6 +221,28 @@ def test_what_is_dropped_while_the_page_is_open_is_found(home: Path) -> None:
         hands.press(pygame.K_ESCAPE)
         hands.click("new")
         assert hands.widget("mode late_sugoroku").enabled
+
+
+@pytest.mark.parametrize(("size", "scale", "language"), [
+    ((960, 600), 1.0, "en"), *(pytest.param(size, scale, language, marks=pytest.mark.long)
+                               for size, scale in SIZES for language in ("en", "ja"))])
+def test_good_and_bad_plugins_look_right_everywhere(home: Path, size: tuple[int, int], scale: float, language: str) -> None:
+    for name, contract in (("sound_game", 1), ("older_game", 0), ("newer_game", 99)):
+        drop_plugin(home, name, contract)
+    (home / "plugins" / "no mode").mkdir()
+    with opened_content(home, size=size, scale=scale) as hands:
+        shell = shell_of(hands)
+        shell.environment.forget_words(language)
+        for on in (False, True):
+            shell.app.settings.user_plugins = on
+            hands.app.replace(ContentScene(shell))
+            shell.app.words = shell.environment.words
+            hands.wait(6)
+            view = hands.widget("content")
+            assert isinstance(view, ScrollView) and len(rows(hands, "mode") + rows(hands, "waiting")) == 5
+            for part in range(4):
+                view.scroll_to(view.most * part / 3)
+                assert wrong(hands) == []
 
 
 def test_a_setting_that_cannot_be_kept_is_said_and_not_taken(tmp_path: Path) -> None:
