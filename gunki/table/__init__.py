@@ -40,8 +40,9 @@ there are now, from 800x450 up), put widgets on it, and hand it to the app::
 
 The table of a mode that is a plugin
 ------------------------------------
-It may use `gunki.engine`, `gunki.resources` and these modules; all others here may change without notice. `modes`
-tells how the window finds a mode's screens.
+It may use `gunki.engine`, `gunki.resources` and these modules; all others here may change without notice.
+docs/plugin-api.md has the list that counts, with what the version of the contract says of it. `modes` tells how the
+window finds a mode's screens.
 
 - `modes` LessonOffer, seed_from_environment; `mode_lobby` ModeLobby: seed, going on, lessons of a lobby; `last_setup`
   keep_setup, kept_setup; `match_scene` MatchScene: the course of a match, with computers, undo, "try again", "step by

@@ -12,13 +12,16 @@ from pathlib import Path
 import pygame
 import pytest
 
+from gunki.clients.new_mode.writing import write_project
+from gunki.table.learn.learn_scene import LearnScene
+from gunki.table.learn.progress import load_progress
 from gunki.table.match_scene import MatchScene
 from gunki.table.replay.viewer import ReplayScene
 from gunki.table.scenes.lobby import LobbyScene
 from gunki.table.scenes.result import ResultScene
 from gunki.table.scenes.rules import RulesScene
 from gunki.table.widgets import Button, Choice
-from tests.new_mode.project import allowed, dropped
+from tests.new_mode.project import allowed, dropped, packed
 from tests.table.play.hands import Hands, opened, shell_of
 from tests.table.scenes.looking import wrong
 
@@ -77,6 +80,63 @@ def test_the_lobby_offers_its_levels_in_words(tmp_path: Path, monkeypatch: pytes
         assert isinstance(hands.app.scene, LobbyScene) and wrong(hands) == []
         level = hands.widget("level")
         assert isinstance(level, Choice) and list(level.options) == ["慎重", "大胆", "着実"]
+
+
+LESSONS = '''"""Lessons from files beside this one."""
+
+from pathlib import Path
+
+import msgspec
+
+from gunki.engine.lessons import load
+from gunki.engine.messages import say, verbatim
+from gunki.table.modes import LessonOffer
+from gunki.table.scenes.paper import PaperScene
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    number: int
+    id: str
+
+
+class Page(PaperScene):
+    title = say("@NAME@.title")
+
+    def __init__(self, shell, learnt):
+        super().__init__(shell)
+        learnt()
+
+
+def lessons():
+    found = load(Path(__file__).parent / "lessons", Lesson)
+    return [LessonOffer(one.id, verbatim(one.id), say("mode.@NAME@.about"), Page) for one in found]
+'''
+
+
+def test_its_lessons_are_found_in_a_zip_file_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    taught = f"taught_trail_{next(NUMBERS)}"
+    monkeypatch.setenv("GUNKI_HOME", str(tmp_path / "home"))
+    package = write_project(taught, tmp_path) / taught
+    (package / "teaching.py").write_text(LESSONS.replace("@NAME@", taught), "utf-8")
+    (package / "lessons").mkdir()
+    for number, word in ((2, "resting"), (1, "climbing")):
+        (package / "lessons" / f"{word}.toml").write_text(f'number = {number}\nid = "{word}"\n', "utf-8")
+    mode = package / "mode.py"
+    mode.write_text(mode.read_text("utf-8").replace(
+        "    assets_folder", f'    lessons: ClassVar[str | None] = "{taught}.teaching:lessons"\n    assets_folder', 1), "utf-8")
+    packed(package, allowed(tmp_path / "home") / "taught.zip", taught)
+    with opened() as hands:
+        hands.app.settings.user_plugins = True
+        hands.click("learn")
+        hub = hands.app.scene
+        assert isinstance(hub, LearnScene)
+        (course,) = [course for course in hub.guests.courses if course.mode.id == taught]
+        assert course.problem is None and [lesson.id for lesson in course.lessons] == ["climbing", "resting"]
+        card = hub.find(f"lesson {taught}.climbing")
+        assert card is not None
+        card.activate()
+        hands.wait()
+        assert f"{taught}.climbing" in load_progress().lessons
 
 
 def test_it_is_left_and_gone_on_with_and_its_rules_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
