@@ -26,6 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         import multiprocessing
 
         multiprocessing.freeze_support()
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # standard output is ours, also where a plugin has pygame
     output.prepare_streams()
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
@@ -68,7 +69,6 @@ def _stop(message: Message, code: int = output.WRONG_CALL, words: Environment | 
 
 
 def _play(arguments: list[str]) -> int:
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # standard output is ours
     parser = _Parser(prog="gunki play", description="Open the game's window.", allow_abbrev=False)
     parser.add_argument("--mode", default="gunki", help="id of the game to play")
     parser.add_argument("--config", type=Path, help="start a match with this JSON file")
