@@ -45,7 +45,7 @@ def linux_archive(built: Path, out: Path, scratch: Path) -> Path:
         shutil.copy(source, folder)
     shutil.copy(ROOT / "assets" / "icon.svg", folder / "gunki.svg")
     archive = out / f"{NAME}.tar.gz"
-    with tarfile.open(archive, "w:gz", compresslevel=9) as file:
+    with tarfile.open(archive, "w:gz", compresslevel=6) as file:
         file.add(folder, "gunki", filter=_of_nobody)
     return archive
 
@@ -73,7 +73,7 @@ def debian_package(built: Path, out: Path, scratch: Path) -> Path:
     (tree / "DEBIAN/control").write_text(CONTROL.format(
         version=__version__, machine=DEBIAN_MACHINE, size=size, glibc=platform.libc_ver()[1]), encoding="utf-8")
     package = out / f"gunki_{__version__}_{DEBIAN_MACHINE}.deb"
-    subprocess.run(["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(tree), str(package)], check=True)
+    subprocess.run(["dpkg-deb", "--root-owner-group", "-Zgzip", "--build", str(tree), str(package)], check=True)
     return package
 
 

@@ -80,10 +80,10 @@ class Program:
         return subprocess.Popen([str(file or self.file), *arguments], env=self.environment(home, **more or {}), **options)
 
     def run(self, home: Path, *arguments: str, **options: Any) -> subprocess.CompletedProcess[bytes]:
-        """Start it and wait for its end, at most two minutes."""
+        """Start it and wait for its end, at most five minutes."""
         with self.start(home, *arguments, **options) as process:
             try:
-                out, err = process.communicate(timeout=120)
+                out, err = process.communicate(timeout=300)
             except BaseException:
                 process.kill()
                 raise
@@ -111,7 +111,7 @@ def from_source(*arguments: str) -> str:
     home = tempfile.mkdtemp(prefix="gunki-source-")
     try:
         found = subprocess.run([sys.executable, "-m", "gunki", *arguments], cwd=ROOT, capture_output=True, check=True,
-                               timeout=120, env={**os.environ, "GUNKI_HOME": home})
+                               timeout=300, env={**os.environ, "GUNKI_HOME": home})
     finally:
         shutil.rmtree(home, ignore_errors=True)
     return found.stdout.decode(ENCODING).replace("\r\n", "\n")

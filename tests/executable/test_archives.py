@@ -6,32 +6,22 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 import tarfile
 from pathlib import Path
 
 import pytest
 
 import gunki
-from tests.executable.program import LINUX, ROOT, Program
+from tests.executable.program import LINUX, Program
 
 pytestmark = [
     pytest.mark.long,
     pytest.mark.executable,
+    pytest.mark.timeout(600),  # whichever comes first waits for the packing
     pytest.mark.skipif(not LINUX, reason="each system packs its own archives"),
 ]
 MEGABYTE = 1_000_000
 SAID = f"gunki {gunki.__version__}\n"
-
-
-@pytest.fixture(scope="module")
-def archives(program: Program) -> Path:
-    """The folder with this system's archives."""
-    dist = program.home("dist")
-    shutil.copytree(program.built, dist / "gunki", symlinks=True)
-    subprocess.run([sys.executable, str(ROOT / ".github" / "release" / "pack.py"), str(dist)], check=True,
-                   capture_output=True)
-    return dist / "archives"
 
 
 def test_sizes(program: Program, archives: Path) -> None:

@@ -13,7 +13,7 @@ import pytest
 from tests.executable.program import ROOT, Program
 from tests.executable.visitor import lay_plugin
 
-pytestmark = [pytest.mark.long, pytest.mark.executable]
+pytestmark = [pytest.mark.long, pytest.mark.executable, pytest.mark.timeout(900)]
 TOUR = """
 import json, os, sys
 sys.path += [os.environ["TOUR"], os.path.join(os.environ["TOUR"], "plugins")]
@@ -52,7 +52,6 @@ def lay_tests(program: Program) -> Path:
     return folder
 
 
-@pytest.mark.timeout(400)
 def test_every_screen_comes_up(program: Program, home: Path) -> None:
     from tests.table.tour.screens import MODE_SCREENS, SCREENS
 
@@ -61,7 +60,7 @@ def test_every_screen_comes_up(program: Program, home: Path) -> None:
     with program.start(home, "text", "--mode", "tourist", "--watch",
                        more={"TOUR": str(lay_tests(program)), "TOLD": str(told)}) as process:
         try:
-            _, err = process.communicate(timeout=380)
+            _, err = process.communicate(timeout=880)
         finally:
             process.kill()
     assert told.exists(), err.decode(errors="replace")

@@ -12,7 +12,7 @@ import pytest
 from tests.executable.program import Program
 from tests.executable.visitor import lay_plugin
 
-pytestmark = [pytest.mark.long, pytest.mark.executable]
+pytestmark = [pytest.mark.long, pytest.mark.executable, pytest.mark.timeout(600)]
 POSIX_ONLY = pytest.mark.skipif(os.name != "posix", reason="closed descriptors of POSIX")
 ZOE = {"name": "Zoë ⚔", "stats": {"str": 6}, "inventory": ["katana"], "hands": ["katana"]}
 CONFIG = {"sides": [{"seats": [{"kind": "human", "characters": [ZOE]}]},

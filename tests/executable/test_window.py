@@ -22,6 +22,7 @@ from tests.executable.visitor import switch_on
 pytestmark = [
     pytest.mark.long,
     pytest.mark.executable,
+    pytest.mark.timeout(600),
     pytest.mark.skipif(not LINUX, reason="virtual screens are Linux's"),
 ]
 CONFIGS: dict[str, dict[str, Any]] = {
@@ -33,7 +34,7 @@ CONFIGS: dict[str, dict[str, Any]] = {
 WINDOW = {"SDL_VIDEODRIVER": "x11", "SDL_FRAMEBUFFER_ACCELERATION": "0", "SDL_AUDIODRIVER": "nosuch"}
 
 
-def until(true: Callable[[], Any], what: str, seconds: float = 90) -> None:
+def until(true: Callable[[], Any], what: str, seconds: float = 200) -> None:
     """Poll until it is true. Fails after `seconds`, naming what did not come."""
     deadline = time.monotonic() + seconds
     while not true():
