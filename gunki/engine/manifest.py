@@ -78,7 +78,7 @@ def read_manifest(place: Path, program: str = "") -> Manifest:
 
 
 def has_manifest(place: Path) -> bool:
-    """Whether a folder is a package of a mode, so far as can be seen from outside."""
+    """Whether it is the folder of a mode's package, so far as can be seen from outside."""
     return (place / NAME).is_file()
 
 

@@ -119,7 +119,7 @@ class Registry:
     def _places(self) -> Iterator[tuple[Path, str]]:
         for package in self._packages:
             yield from ((place, "built_in") for place in _folder_of(package))
-        yield from ((place, "bundled") for place in _plugins_in(self._bundled) if _is_plugin(place))
+        yield from ((place, "bundled") for place in _plugins_in(self._bundled) if has_manifest(place))
         if self._installed:
             yield from ((place, "installed") for place in _installed())
         yield from ((place, "user") for place in _plugins_in(self._user))
@@ -182,11 +182,6 @@ def _plugins_in(folder: Path | None) -> list[Path]:
         return []
     return [place for place in inside if not place.name.startswith((".", "_"))
             and (place.is_dir() or (place.suffix.lower() in ARCHIVES and place.is_file()))]
-
-
-def _is_plugin(place: Path) -> bool:
-    """Of what the program brings with it: not everything there is a mode."""
-    return place.is_file() or has_manifest(place)
 
 
 def _installed() -> list[Path]:

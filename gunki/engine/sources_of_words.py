@@ -6,7 +6,6 @@ one in the plugin folder of a built program, has no compiler, and needs none.
 
 from __future__ import annotations
 
-import ast
 import gettext
 import io
 import re
@@ -16,7 +15,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-_LINE = re.compile(r'(msgid_plural|msgid|msgstr(?:\[(\d)\])?|msgctxt)?\s*(".*")')
+_LINE = re.compile(r'(msgid_plural|msgid|msgstr(?:\[\d\])?|msgctxt)?\s*"((?:[^"\\]|\\[nrt"\\])*)"')
+_ESCAPED = re.compile(r"\\(.)")
+_MEANT = {"n": "\n", "r": "\r", "t": "\t"}
 _PLURAL = re.compile(r"plural\s*=\s*([^;]+)")
 
 
@@ -47,7 +48,9 @@ class Source(gettext.NullTranslations):
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         """See NullTranslations."""
         forms = self._forms.get(msgid1)
-        return forms[min(self._form(n), len(forms) - 1)] if forms is not None else super().ngettext(msgid1, msgid2, n)
+        if forms is None:
+            return super().ngettext(msgid1, msgid2, n)
+        return forms[max(0, min(self._form(n), len(forms) - 1))]
 
 
 def translation(domain: str, folder: Path, languages: Iterable[str]) -> gettext.NullTranslations:
@@ -75,7 +78,7 @@ def faults(domain: str, folder: Path) -> list[str]:
     found = []
     for source in sorted(folder.glob(f"*/LC_MESSAGES/{domain}.po")):
         try:
-            read_po(source)
+            Source(read_po(source))
         except (OSError, ValueError) as error:
             found.append(str(error))
     return found
@@ -88,27 +91,28 @@ def read_po(path: Path) -> list[_Entry]:
 
 def _entries(name: str, text: str) -> Iterator[_Entry]:
     parts: dict[str, str] = {}
-    last = ""
-    for number, line in enumerate(text.splitlines(), 1):
+    last, doubted = "", False
+    for number, line in enumerate(text.split("\n"), 1):
         line = line.strip()
         if not line or line.startswith("#"):
+            doubted = doubted or (line.startswith("#,") and "fuzzy" in line)
             continue
         found = _LINE.fullmatch(line)
-        try:
-            written = ast.literal_eval(found.group(3)) if found is not None else None
-        except (SyntaxError, ValueError):
-            written = None
-        if found is None or not isinstance(written, str) or not (found.group(1) or last):
+        if found is None or not (found.group(1) or last):
             raise BadCatalogue(f"{name}, line {number}: {line[:60]}")
-        if found.group(1) == "msgid" and "msgid" in parts:
-            yield _entry(parts)
-            parts = {}
+        written = _ESCAPED.sub(lambda sign: _MEANT.get(sign.group(1), sign.group(1)), found.group(2))
+        if found.group(1) == "msgid":
+            if "msgid" in parts:
+                yield _entry(parts)
+            parts, doubted = {"fuzzy": "fuzzy"} if doubted else {}, False
         last = found.group(1) or last
-        parts[last] = parts.get(last, "") + written if not found.group(1) else written
+        parts[last] = written if found.group(1) else parts.get(last, "") + written
     if "msgid" in parts:
         yield _entry(parts)
 
 
 def _entry(parts: dict[str, str]) -> _Entry:
+    if "fuzzy" in parts and parts["msgid"]:  # its translator is not sure of it yet: it is not compiled either
+        return _Entry(parts["msgid"], ())
     forms = tuple(parts[name] for name in sorted(parts) if name.startswith("msgstr"))
     return _Entry(parts["msgid"], forms)

@@ -7,6 +7,7 @@ Nothing of it is run for that.
 
 from __future__ import annotations
 
+import atexit
 import hashlib
 import os
 import shutil
@@ -38,6 +39,7 @@ def unpacked(archive: Path) -> Path:
             store.mkdir(exist_ok=True)
         if not os.access(store, os.W_OK):
             store = Path(tempfile.mkdtemp(prefix="gunki-plugin-"))
+            atexit.register(shutil.rmtree, store, ignore_errors=True)
         return _unpack(archive, store / name)
     except (OSError, ValueError, RuntimeError, NotImplementedError, zipfile.BadZipFile) as error:
         raise Refused(say("registry.not_unpacked", reason=shorten(error, 200))) from error

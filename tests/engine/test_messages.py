@@ -97,7 +97,7 @@ def test_a_guest_that_is_called_as_a_part_of_the_program_takes_none_of_its_words
 
 
 def test_words_that_are_not_compiled_have_plurals_quotes_and_english_behind_them(tmp_path: Path) -> None:
-    folder = guest(tmp_path, "fern", fern__a="A", fern__b="B")
+    folder = guest(tmp_path, "fern", fern__a="A", fern__b="B", fern__c="C", fern__d="D")
     place = folder / "pl" / "LC_MESSAGES"
     place.mkdir(parents=True)
     (place / "fern.po").write_text(r'''
@@ -105,7 +105,6 @@ def test_words_that_are_not_compiled_have_plurals_quotes_and_english_behind_them
 msgid ""
 msgstr ""
 "Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);\n"
-#, fuzzy
 msgid "fern.a"
 msgstr "„A” \"a\"\n"
 "dalej"
@@ -116,12 +115,29 @@ msgstr[1] "{count} kroki"
 msgstr[2] "{count} kroków"
 msgid "fern.b"
 msgstr ""
+#, fuzzy, python-brace-format
+msgid "fern.c"
+msgstr "niepewne"
+msgctxt "none"
+msgid "fern.d"
+msgstr "tab\there\\n"
 ''', "utf-8")
     words = Catalogues({}, "pl", {"fern": folder})
     assert words.text(say("fern.a")) == '„A” "a"\ndalej'
     assert [words.text(say("fern.n", count=count)) for count in (1, 3, 5, 22)] == [
         "1 krok", "3 kroki", "5 kroków", "22 kroki"]
-    assert words.text(say("fern.b")) == "B"
+    assert [words.text(say(f"fern.{letter}")) for letter in "bcd"] == ["B", "C", "tab\there\\n"]
+
+
+def test_a_rule_of_plurals_that_is_none_is_named(tmp_path: Path) -> None:
+    folder = guest(tmp_path, "fern", fern__a="A")
+    source = folder / "en" / "LC_MESSAGES" / "fern.po"
+    source.write_text('msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=__import__(n);\\n"\n', "utf-8")
+    assert len(faults("fern", folder)) == 1
+    source.write_text('msgid ""\nmsgstr "Plural-Forms: plural=n-9;\\n"\nmsgid "fern.n"\nmsgid_plural "fern.n"\n'
+                      'msgstr[0] "one"\nmsgstr[1] "many"\n', "utf-8")
+    words = Catalogues({}, "en", {"fern": folder})
+    assert [words.text(say("fern.n", count=count)) for count in (1, 99)] == ["one", "many"]
 
 
 def test_what_was_compiled_last_is_read(tmp_path: Path) -> None:
@@ -136,7 +152,7 @@ def test_what_was_compiled_last_is_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("line", ["msgid unquoted", '"nothing before"', 'msgstr "open', 'msgid "a", "b"', "words = 1",
-                                  'msgid "\\x"'])
+                                  'msgid "\\x"', 'msgid "\\"', 'msgid "a" "b"'])
 def test_a_line_that_is_none_is_named(tmp_path: Path, line: str) -> None:
     folder = guest(tmp_path, "fern", fern__a="A")
     source = folder / "en" / "LC_MESSAGES" / "fern.po"
