@@ -15,7 +15,7 @@ from typing import Any
 from gunki.battle import events as ev
 from gunki.clients.failures import failure_of
 from gunki.engine.match import Match, Record
-from gunki.engine.messages import Message
+from gunki.engine.messages import Message, say
 
 KEYFRAME = 200
 STRETCHES = 4
@@ -171,10 +171,14 @@ class Reel:
             position += 1
         return position
 
-    def can_play_on(self, position: int) -> bool:
-        """Whether a match that is forked here still has something to decide."""
+    def why_not_play_on(self, position: int) -> Message | None:
+        """Why no match can be forked here: nothing is left to decide, or the match itself still goes on, whose dice
+        and secrets a copy would show beforehand; None where one can.
+        """
         end = self.act_end(position)
-        return end >= 0 and self.mode.decision(self.state(end)) is not None
+        if end < 0 or self.mode.decision(self.state(end)) is None:
+            return say("replay.on.over")
+        return say("replay.on.running") if self.notice is None and self.match.decision is not None else None
 
     def _turns(self) -> list[int]:
         """Gun-Ki's own turns; for other modes, where another seat gives a command than the last time."""

@@ -194,6 +194,8 @@ class ReplayScene(Scene):
     def play_on(self) -> None:
         """A new match with this past, saved and opened; this one stays as it is."""
         self._stop_at(self.position)
+        if self.reel.why_not_play_on(self.position) is not None:
+            return
         number = self.reel.act_end(self.position) + 1
         try:
             path = branch(self.reel, self.position, self.shell.saves())
@@ -310,8 +312,9 @@ class ReplayScene(Scene):
             self._judge_play_on(on)
 
     def _judge_play_on(self, on: Widget) -> None:
-        on.enabled = self.reel.can_play_on(self.position)
-        on.reason = "" if on.enabled else self.t(say("replay.on.over"))
+        reason = self.reel.why_not_play_on(self.position)
+        on.enabled = reason is None
+        on.reason = "" if reason is None else self.t(reason)
 
     # Words
 

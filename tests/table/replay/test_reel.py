@@ -12,6 +12,7 @@ import pytest
 from gunki.battle import events as ev
 from gunki.battle.mode import MODE, Gunki
 from gunki.engine.match import Match
+from gunki.engine.messages import say
 from gunki.table.replay import reel as reel_module
 from gunki.table.replay.reel import Reel
 from tests.engine.matches import go_on
@@ -109,7 +110,15 @@ def test_one_plays_on_from_whole_commands_and_not_from_the_end() -> None:
         end = reel.act_end(position)
         assert reel.records[end].act == reel.records[position].act
         assert end == reel.last or reel.records[end + 1].act != reel.records[end].act
-    assert not reel.can_play_on(reel.last) and reel.can_play_on(0)
+    assert reel.why_not_play_on(reel.last) == say("replay.on.over") and reel.why_not_play_on(0) is None
+
+
+def test_nobody_looks_ahead_in_a_copy_of_a_match_that_still_goes_on() -> None:
+    match = played(persons=True, most=40)
+    assert match.decision is not None
+    reel = Reel(match)
+    assert {reel.why_not_play_on(at) for at in (0, 20, reel.last)} == {say("replay.on.running")}
+    assert Reel(match, 30, say("journal.damaged")).why_not_play_on(10) is None, "a damaged file goes on as a copy"
 
 
 def test_from_half_a_command_one_plays_on_before_it() -> None:
