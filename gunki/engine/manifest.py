@@ -9,7 +9,7 @@ Six fields, no others; the last may be left out:
 - `entry`: where an instance of Mode is, "snow_from_korea.mode:MODE"
 - `program`: the least version of the program that has all that the mode uses, "0.2.0"
 
-It lies in the package; in a zip file, or in a project's folder, the package may lie one or two folders deep.
+It lies in the package; in a zip file, or in a project's folder, the package may lie a few folders deep.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from gunki.engine.messages import Message, Refused, say, shorten
 NAME = "mode.toml"
 LARGEST = 65_536
 """Bytes a manifest may have."""
-DEEPEST = 2
-"""Folders between the top of a plugin and its manifest: pack a project, and the package lies two deep."""
+DEEPEST = 3
+"""Folders between the top of a plugin and its manifest: "project-main/src/package" in a packed project."""
 _FIELDS = ("id", "title", "version", "contract", "entry")
 _OPTIONAL = ("program",)
 _ID = re.compile(r"[a-z][a-z0-9_]{0,63}")
@@ -86,8 +86,8 @@ def has_manifest(place: Path) -> bool:
 
 
 def _from_folder(place: Path) -> tuple[str, bytes]:
-    levels = ("", "*/", "*/*/")[: DEEPEST + 1]
-    found = (path.relative_to(place).as_posix() for level in levels for path in place.glob(level + NAME)
+    found = (path.relative_to(place).as_posix() for depth in range(DEEPEST + 1)
+             for path in place.glob("*/" * depth + NAME)
              if path.is_file())  # a pipe of that name would be waited for without end
     where = _the_one(found)
     with (place / where).open("rb") as file:

@@ -127,16 +127,17 @@ def test_whoever_was_first_has_done_it(tmp_path: Path, monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize(("names", "folder"), [
     (["mode.toml"], ""), (["fern/mode.toml"], "fern"), (["fern-main/fern/mode.toml"], "fern-main/fern"),
+    (["fern-main/src/fern/mode.toml"], "fern-main/src/fern"),
     (["fern/mode.toml", "fern/tests/other/mode.toml"], "fern"), (["__MACOSX/mode.toml", "fern/mode.toml"], "fern"),
     ([".git/mode.toml", "fern/mode.toml"], "fern")])
-def test_the_manifest_may_lie_at_the_top_or_two_folders_deep(tmp_path: Path, names: list[str], folder: str) -> None:
+def test_the_manifest_may_lie_at_the_top_or_a_few_folders_deep(tmp_path: Path, names: list[str], folder: str) -> None:
     archive = named(tmp_path / "fern.zip", *names)
     assert read_manifest(archive) == read_manifest(unpacked(archive))._replace(fault=None)
     assert (read_manifest(archive).folder, read_manifest(archive).fault) == (folder, None)
 
 
 @pytest.mark.parametrize(("names", "expected"), [
-    ([], "registry.no_manifest"), (["a/b/c/mode.toml"], "registry.no_manifest"), (["my_mode.toml"], "registry.no_manifest"),
+    ([], "registry.no_manifest"), (["a/b/c/d/mode.toml"], "registry.no_manifest"), (["my_mode.toml"], "registry.no_manifest"),
     (["../mode.toml"], "registry.no_manifest"), (["a/mode.toml", "b/mode.toml"], "registry.several_manifests")])
 def test_without_one_manifest_there_is_no_mode(tmp_path: Path, names: list[str], expected: str) -> None:
     found = read_manifest(named(tmp_path / "fern.zip", *names))
