@@ -12,7 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from gunki.clients.environment import Environment
+from gunki.clients.new_mode.writing import write_project
+from gunki.engine.conformance import check_mode
 from tests.new_mode.guide import GUIDE, Block, Click, blocks, changed, clicks
+from tests.new_mode.project import allowed
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXT = GUIDE.read_text("utf-8")
@@ -48,11 +52,8 @@ class Follower:
         elif block.kind == "text":
             for line in block.text.splitlines():
                 assert line in self.said, f"line {block.line}: {line} is not in\n{self.said}"
-        elif block.kind == "diff":
-            file = self.place / block.file
-            file.write_text(changed(file.read_text("utf-8"), block.text), "utf-8")
         else:
-            (self.place / block.file).write_text(block.text, "utf-8")
+            make(block, self.place)
 
     def type(self, line: str) -> str:
         """A line at the prompt; what was said to it."""
@@ -78,6 +79,12 @@ class Follower:
                          "tests.new_mode.window", picture, *arguments], "gunki play")
 
 
+def make(block: Block, place: Path) -> None:
+    """Save or change the file that a box is about."""
+    file = place / block.file
+    file.write_text(changed(file.read_text("utf-8"), block.text) if block.kind == "diff" else block.text, "utf-8")
+
+
 def test_every_box_is_of_a_kind_that_can_be_followed() -> None:
     found = list(blocks(TEXT))
     assert {block.kind for block in found} == {"sh", "text", "diff", "json", "svg"}
@@ -95,6 +102,20 @@ def test_a_change_is_made_where_its_place_is_and_nowhere_else() -> None:
     for wrong in (" x\n+y\n", " a\n", "+only new\n", "no sign\n"):
         with pytest.raises(ValueError):
             changed("a\na\n", wrong)
+
+
+def test_its_changes_fit_what_is_written_and_keep_the_contract(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GUNKI_HOME", str(tmp_path))
+    project = write_project("fox_trail", allowed(tmp_path))
+    for block in blocks(TEXT):
+        if block.kind not in ("sh", "text"):
+            make(block, project)
+    done = subprocess.run([sys.executable, "-m", "ruff", "check", "--no-cache", str(project)], capture_output=True,
+                          text=True, check=False)
+    assert done.returncode == 0, done.stdout
+    mode = Environment().mode("fox_trail")
+    assert (mode.version, mode.rules_version) == ("0.2.0", 2)
+    check_mode(mode, ({"path": "stairs"},), matches=1)
 
 
 @pytest.mark.long
