@@ -71,13 +71,16 @@ def pytest_configure(config: pytest.Config) -> None:
 def _keep_compiled(config: pytest.Config) -> None:
     """Until all is collected keep compiled files in pytest's cache where the shell forbids them beside the sources.
 
-    Two thirds of the start of each worker is pytest's rewriting of the asserts.
+    Two thirds of the start of each worker is pytest's rewriting of the asserts. Programs that tests start keep theirs
+    there, too: without it each of them would compile all that it imports.
     """
     cache = getattr(config, "cache", None)  # not there with -p no:cacheprovider
     if sys.dont_write_bytecode and sys.pycache_prefix is None and cache is not None:
         config.stash[_FORBIDDEN] = True
         sys.pycache_prefix = str(cache.mkdir("compiled"))
         sys.dont_write_bytecode = False
+        os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

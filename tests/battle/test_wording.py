@@ -3,7 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -70,11 +70,11 @@ def in_battle(path: Path) -> bool:
     return (PACKAGE / "battle") in path.parents
 
 
-def calls(tree: ast.Module) -> Iterator[ast.Call]:
+@cache
+def calls(tree: ast.Module) -> tuple[ast.Call, ...]:
     """Every `say(…)` and `Message(…)`."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CALLS and node.args:
-            yield node
+    return tuple(node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+                 and node.func.id in CALLS and node.args)
 
 
 def literals(node: ast.expr) -> Iterator[str]:
@@ -86,9 +86,10 @@ def literals(node: ast.expr) -> Iterator[str]:
         yield from literals(node.orelse)
 
 
-def strings(tree: ast.Module) -> set[str]:
+@cache
+def strings(tree: ast.Module) -> frozenset[str]:
     """Every string literal: keys are also passed on through variables and helpers."""
-    return {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return frozenset(node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str))
 
 
 def prefixes(tree: ast.Module) -> set[str]:

@@ -8,41 +8,26 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-SKIPPED_TEST = "import pytest\n\n\ndef test_nothing():\n    pytest.skip('no reason')\n"
-SKIPPED_FILE = "import pytest\n\npytest.skip('no reason', allow_module_level=True)\n"
-EXPECTED_FAILURE = "import pytest\n\n\n@pytest.mark.xfail\ndef test_nothing():\n    assert False\n"
+SOURCES = {
+    "test_skips": "import pytest\n\n\ndef test_nothing():\n    pytest.skip('no reason')\n",
+    "test_file_skips": "import pytest\n\npytest.skip('no reason', allow_module_level=True)\n",
+    "test_fails_as_expected": "import pytest\n\n\n@pytest.mark.xfail\ndef test_nothing():\n    assert False\n",
+}
 
 
-@pytest.mark.parametrize(
-    ("source", "forbid", "passes"),
-    [
-        (SKIPPED_TEST, "", True),
-        (SKIPPED_TEST, "1", False),
-        (SKIPPED_FILE, "1", False),
-        (EXPECTED_FAILURE, "1", True),
-    ],
-)
-def test_skips_are_failures_where_they_are_forbidden(
-    tmp_path: Path, source: str, forbid: str, passes: bool
-) -> None:
+@pytest.mark.parametrize(("forbid", "failing"), [("", set()), ("1", {"test_skips", "test_file_skips"})])
+def test_skips_are_failures_where_they_are_forbidden(tmp_path: Path, forbid: str, failing: set[str]) -> None:
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
-    (tmp_path / "test_it.py").write_text(source)
+    for name, source in SOURCES.items():
+        (tmp_path / f"{name}.py").write_text(source)
+    options = ["-p", "tests.conftest", "-p", "no:cacheprovider", "--continue-on-collection-errors", "-q", "-rfE"]
     done = subprocess.run(
-        [
-            sys.executable,
-            "-m",
-            "pytest",
-            "-p",
-            "tests.conftest",
-            "-p",
-            "no:cacheprovider",
-            "-q",
-            str(tmp_path),
-        ],
+        [sys.executable, "-m", "pytest", *options, str(tmp_path)],
         cwd=ROOT,
         env=os.environ | {"GUNKI_FORBID_SKIPS": forbid, "PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
     )
-    assert (done.returncode == 0) is passes, done.stdout + done.stderr
-    assert passes or "GUNKI_FORBID_SKIPS" in done.stdout
+    told = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
+    assert {name for name in SOURCES if any(f"{name}.py" in line for line in told)} == failing, done.stdout + done.stderr
+    assert (done.returncode != 0) is ("GUNKI_FORBID_SKIPS" in done.stdout) is bool(failing), done.stdout

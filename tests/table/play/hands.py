@@ -86,10 +86,11 @@ class Hands:
 
     def look(self) -> None:
         """See what another scene shows, before anything is done there."""
-        for _ in range(10):
-            if self.app.settled:
-                return
-            self.wait()
+        with self.undrawn():
+            for _ in range(10):
+                if self.app.settled:
+                    return
+                self.wait()
 
     def click(self, name: str, button: int = 1, times: int = 1) -> None:
         """Move there, press, release."""
