@@ -15,7 +15,7 @@ from snow_from_korea.sheets import Book, WelcomeBand
 
 DATA = Path(__file__).parent / "data"
 ORACLE = ("encounter", "challenge", "opening", "snow", "cue", "cue_too_late", "snow_scene", "repair", "divert",
-          "closing", "mahoutsukai", "haiku", "place", "occasion")
+          "closing", "mahoutsukai", "haiku", "place", "occasion", "decision")
 """Tables of oracle.toml; each entry keeps the name of its table as its kind."""
 
 Raw = dict[str, Any]

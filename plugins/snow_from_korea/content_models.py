@@ -189,3 +189,4 @@ class OracleWritten(Written):
     haiku: list[Plain]
     place: list[PlaceWritten] = Field(default_factory=list)
     occasion: list[Plain] = Field(default_factory=list)
+    decision: list[Plain] = Field(default_factory=list)

@@ -96,7 +96,7 @@ def _drawn(state: State, *entries: str) -> State:
 
 
 def _page_began(state: State, event: ev.PageBegan) -> State:
-    return _drawn(replace(state, pages=(*state.pages, event.page)), event.page.lead, event.page.scene)
+    return _drawn(replace(state, pages=(*state.pages, event.page)), event.page.lead, event.page.end, event.page.scene)
 
 
 def _page(state: State, **changes: Any) -> State:

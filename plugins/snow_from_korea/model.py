@@ -201,6 +201,8 @@ class Page(msgspec.Struct, frozen=True):
     told: tuple[Telling, ...] = ()
     lead: str = ""
     """What the oracle says before the scene: a place or an occasion."""
+    end: str = ""
+    """What it says of a challenge that is decided, one way or the other."""
 
 
 class Homecoming(msgspec.Struct, frozen=True):

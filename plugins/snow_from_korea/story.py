@@ -54,10 +54,14 @@ def encounter_scene(state: State, facet: str) -> tuple[str, str]:
     return scene, "" if known else _lead(state, scene, "place", region)
 
 
-def contest(state: State, facet: str) -> tuple[str, str]:
-    """A challenge's premise; one that was told before comes with an occasion of its own."""
+def contest(state: State, facet: str) -> tuple[str, str, str]:
+    """A challenge's premise, the occasion told before one that was told already, and how it will be told to end.
+
+    The end is "" once all are told: those who play write it, and nothing is told twice.
+    """
     scene = draw(state, "challenge", lambda entry: entry.facet == facet)
-    return scene, _lead(state, scene, "occasion") if scene in state.drawn else ""
+    end = draw(state, "decision", lambda entry: entry.id not in state.drawn)
+    return scene, _lead(state, scene, "occasion") if scene in state.drawn else "", end
 
 
 def _lead(state: State, scene: str, kind: str, region: str = "") -> str:
@@ -74,11 +78,11 @@ def closing(state: State, band: str, snow: bool) -> str:
 
 
 def begin_page(work: Working, kind: str, samurai: int, scene: str, other: int = HEK, facet: str = "",
-               lead: str = "") -> None:
+               lead: str = "", end: str = "") -> None:
     """A new page of the tale."""
     state = work.state
     region = region_of(state, max(1, state.cycle))
-    work.emit(ev.PageBegan(Page(kind, state.cycle, region, samurai, other, facet, scene, lead=lead)))
+    work.emit(ev.PageBegan(Page(kind, state.cycle, region, samurai, other, facet, scene, lead=lead, end=end)))
 
 
 def tell(work: Working, who: int, moment: str = SCENE) -> Flow[None]:

@@ -70,8 +70,8 @@ def _challenge(work: Working) -> Flow[None]:
     choices = tuple(NameFacet(facet) for facet in legal.facets_between(state, challenger, rival))
     answer = yield from work.ask(state.seat_of(challenger), say("sfk.ask.challenge_facet",
                                  rival=verbatim(state.samurai[rival].name)), choices, challenger)
-    scene, lead = story.contest(work.state, answer.facet)
-    story.begin_page(work, CHALLENGE, challenger, scene, rival, answer.facet, lead)
+    scene, lead, end = story.contest(work.state, answer.facet)
+    story.begin_page(work, CHALLENGE, challenger, scene, rival, answer.facet, lead, end)
     yield from story.tell(work, challenger)
     yield from confront.challenge(work, challenger, rival, answer.facet)
     assert work.state.bout is not None

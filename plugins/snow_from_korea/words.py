@@ -123,10 +123,11 @@ def prompt(state: State, page: Page) -> Message | None:
 
 
 def outcome(state: State, page: Page) -> Message | None:
-    """The oracle's words for how an encounter ended: after its last half."""
-    if page.kind != "encounter" or not page.results or not page.scene:
+    """The oracle's words for how an encounter or a challenge ended: after its last half."""
+    entry = {"encounter": page.scene, "challenge": page.end}.get(page.kind, "")
+    if not page.results or not entry:
         return None
-    return oracle(state, page.scene, "win" if page.results[-1] else "lose", page.samurai, page.other)
+    return oracle(state, entry, "win" if page.results[-1] else "lose", page.samurai, page.other)
 
 
 def haiku(man: Samurai) -> tuple[Message, ...]:

@@ -68,7 +68,7 @@ def dealt(seed: int = 0) -> State:
 def with_pages(state: State, kind: str, facet: str, count: int) -> State:
     """A journey in which the oracle was asked so often for one Facet of the first region, or for a challenge."""
     for _ in range(count):
-        scene, lead = story.encounter_scene(state, facet) if kind == "encounter" else story.contest(state, facet)
+        scene, lead, *_ = story.encounter_scene(state, facet) if kind == "encounter" else story.contest(state, facet)
         page = Page(kind, 1, state.book.regions[0], 0, facet=facet, scene=scene, lead=lead)
         state = MODE.evolve(state, ev.PageBegan(page))
     return state

@@ -17,6 +17,7 @@ from snow_from_korea import commands as cmd
 from snow_from_korea import events as ev
 from snow_from_korea import words
 from snow_from_korea.model import DEPARTURE, HEK, HEK_SEAT, JOURNEY, SORCERER, Ask, State
+from snow_from_korea.table import sounds
 from snow_from_korea.table.curtain import Curtain
 from snow_from_korea.table.dice_panel import Tumbling
 from snow_from_korea.table.look import portrait
@@ -57,6 +58,8 @@ class Course(MatchScene):
         """Number of the page whose confrontation is shown."""
         self.window: Layer | None = None
         self.window_ask: Ask | None = None
+        self.uncovered: Ask | None = None
+        """The secret question whose curtain was opened and whose window was not put aside since."""
         self._unread = False
         self._read_pages = 0
         """Pages whose result a person has read, or answered over: none of them is waited at again."""
@@ -181,7 +184,7 @@ class Course(MatchScene):
     def show(self, played: Played, timeline: Timeline) -> None:
         """Dice tumble, results come one after another; a scene waits a moment."""
         event = played.event
-        self._play_sound(event)
+        sounds.play(self, sounds.sound_of(event))
         if isinstance(event, ev.Rolled):
             self._tumble(event, timeline)
         elif isinstance(event, ev.Compared):
@@ -198,23 +201,14 @@ class Course(MatchScene):
     def _tumble(self, event: ev.Rolled, timeline: Timeline) -> None:
         def start() -> None:
             self.tumbling.begin(event.side, event.rolls)
-            self._sound("dice_rattle")
+            sounds.play(self, "dice_rattle")
 
         def apply(t: float) -> None:
             self.tumbling.progress = t
 
         timeline.call(start)
-        timeline.then(Tween(DICE, apply, linear, on_done=lambda: self._sound("dice_settle")))
+        timeline.then(Tween(DICE, apply, linear, on_done=lambda: sounds.play(self, "dice_settle")))
         timeline.call(self.tumbling.rest)
-
-    def _play_sound(self, event: Any) -> None:
-        name = SOUNDS.get(type(event), "")
-        if name:
-            self._sound(name)
-
-    def _sound(self, name: str) -> None:
-        if self.app is not None:
-            self.app.sounds.play(name, "effects")
 
     def was_shown(self, played: Played) -> None:
         """The log gets its line, the dice their steps."""
@@ -299,10 +293,16 @@ class Course(MatchScene):
             return
         if self.curtain_needed(ask):
             self._last_person = decision.seat
-            self.app.sounds.play("turn_bell", "effects")
-            self.app.push_modal(self._curtain(ask))
+            self.cover(ask)
         elif needs_window(self.state, ask):
             self.open_window()
+
+    def cover(self, ask: Ask) -> None:
+        """The curtain before a secret."""
+        assert self.app is not None
+        self.uncovered = None
+        self.app.sounds.play("turn_bell", "effects")
+        self.app.push_modal(self._curtain(ask))
 
     def curtain_needed(self, ask: Ask) -> bool:
         """Whether others at this screen must look away: a rule hides the answer from them.
@@ -325,7 +325,7 @@ class Course(MatchScene):
 
     def _curtain_opened(self) -> None:
         """The one who may look is there: the window of the question, where it has one."""
-        ask = self.state.ask
+        ask = self.uncovered = self.state.ask
         if ask is not None and needs_window(self.state, ask):
             self.open_window()
 
@@ -372,10 +372,3 @@ def is_secret(ask: Ask, state: State) -> bool:
     takes = any(isinstance(found, cmd.TakeKamae) for found in ask.choices)
     return takes and bout is not None and bout.kind == "challenge"
 
-
-SOUNDS: dict[type, str] = {
-    ev.PageBegan: "card_flip", ev.CueFound: "heal", ev.Repaired: "heal", ev.SnowFound: "heal", ev.Lost: "step",
-    ev.Gained: "card_take", ev.SorcererAppeared: "wind", ev.SorcererBroken: "body_fall", ev.Challenged: "turn_bell",
-    ev.CameHome: "victory", ev.KamaeRevealed: "card_flip",
-}
-"""What an event sounds like."""

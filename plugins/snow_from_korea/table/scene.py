@@ -15,7 +15,7 @@ from gunki.table.layout import Layout
 from gunki.table.match_controller import Played
 from gunki.table.widgets import HotSpot
 from snow_from_korea.model import SORCERER
-from snow_from_korea.table import asking, facets_panel, readings, scene_text, strip
+from snow_from_korea.table import asking, facets_panel, readings, scene_text, sounds, strip
 from snow_from_korea.table.course import Course
 from snow_from_korea.table.dice_panel import course_of
 from snow_from_korea.table.geometry import Geometry
@@ -35,6 +35,8 @@ class TableScene(Course):
         self.geometry: Geometry | None = None
         self.roll = Emakimono(self)
         self.text_read = scene_text.TextRead()
+        self.snows_offered: set[str] = set()
+        """Snow that stood in somebody's window when it was opened: the next one begins with another."""
         self.head_right = 0.0
         self.free: FRect | None = None
         """What the cards of a question leave of their panel."""
@@ -123,6 +125,7 @@ class TableScene(Course):
         """The tale, page by page; before the first page what was told."""
         if self.app is not None:
             self._rest_where_it_goes_on()
+            sounds.play(self, sounds.UNROLL)
             self.app.push_modal(Journal(self, state=self.view) if self.view.pages else TaleWindow(self))
 
     def _rest_where_it_goes_on(self) -> None:
@@ -140,6 +143,9 @@ class TableScene(Course):
         """The window that answers a question with words or figures."""
         ask = self.view.ask
         if self.app is None or ask is None or self.decision is None or self.window in self.app.modals:
+            return
+        if self.curtain_needed(ask) and self.uncovered != self.state.ask:  # it was put aside: others may look on now
+            self.cover(ask)
             return
         window = window_of(self, ask)
         if window is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from snow_from_korea.table.scroll.cache import PanelCache
 from snow_from_korea.table.setup import offers
+from snow_from_korea.table.writing import drafts
 
 from tests.table.play.plugin_hands import hands, window
 
@@ -13,7 +14,7 @@ __all__ = ["hands", "window"]
 
 @pytest.fixture(autouse=True)
 def no_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same names and lines are offered, and a panel is painted when the next frame asks for it."""
+    """The same names and lines are offered, no words of another test are left, and a panel is painted when the next frame asks for it."""
     begin = PanelCache._start
 
     def painted(cache: PanelCache, number: int) -> None:
@@ -23,3 +24,4 @@ def no_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(PanelCache, "_start", painted)
     offers.OFFERS.seed(request.node.nodeid)
+    monkeypatch.setattr(drafts, "FILE_NAME", f"draft-{abs(hash(request.node.nodeid))}.json")  # each test has its own

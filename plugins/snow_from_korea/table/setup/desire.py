@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
+import pygame
 from pygame import FRect
 
 from gunki.engine.messages import Message, say, verbatim
@@ -15,7 +16,7 @@ from snow_from_korea.setup import MOST_SNOW
 from snow_from_korea.table.look import bowl
 from snow_from_korea.table.setup.form import FormWindow
 from snow_from_korea.table.setup.offers import OFFERS
-from snow_from_korea.table.writing.area import TextArea
+from snow_from_korea.table.writing.area import TextArea, begins_to_write
 
 LEADING = 18.2
 
@@ -65,8 +66,11 @@ class DesireWindow(FormWindow[Wished]):
         return list(self.scene.view.book.of_kind["snow"])
 
     def first_draft(self) -> Wished:
-        """One of the oracle's, by chance."""
-        return Wished(OFFERS.choice(self._entries()))
+        """One of the oracle's, by chance; none that was the first of another samurai."""
+        entries = self._entries()
+        first = OFFERS.choice([entry for entry in entries if entry not in self.scene.snows_offered] or entries)
+        self.scene.snows_offered.add(first)
+        return Wished(first)
 
     def tools(self) -> list[Button]:
         """Chance."""
@@ -119,6 +123,14 @@ class DesireWindow(FormWindow[Wished]):
     def another(self) -> None:
         """One of the others, by chance."""
         self.change(Wished(OFFERS.choice([one for one in self._entries() if one != self.draft.entry])))
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        """From the list, the right arrow and letters lead into the field."""
+        field, at = self.find("own snow"), self.focus.widget
+        if isinstance(field, TextArea) and at is not field and (event.key == pygame.K_RIGHT or begins_to_write(event)):
+            self.focus.set(field)
+            return True
+        return super().on_key(event)
 
     def answer(self) -> Desire:
         """What was written, else what was chosen."""

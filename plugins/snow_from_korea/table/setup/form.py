@@ -144,7 +144,8 @@ class FormWindow(Layer, Generic[Draft]):
         self.leave()
 
     def leave(self) -> None:
-        """Close; the question stays."""
+        """Close; the question stays, and what is secret in it is covered again."""
+        self.scene.uncovered = None
         if self.app is not None and not self.closed:
             self.app.close_modal(self)
 

@@ -19,6 +19,12 @@ DOUBLE = 0.4
 """Seconds within which a second click selects the word."""
 
 
+def begins_to_write(event: pygame.event.Event) -> bool:
+    """Whether a key that was pressed outside a field is a letter: somebody thinks to be in it."""
+    with_another = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
+    return not with_another and bool(event.unicode) and event.unicode.isalpha()
+
+
 class TextArea(Widget):
     """`on_change` gets the text after each edit; `on_enter` is called by Ctrl+Enter, since Enter begins a line."""
 

@@ -17,8 +17,8 @@ from snow_from_korea.commands import Tell
 from snow_from_korea.model import Ask
 from snow_from_korea.story import MOST_TEXT
 from snow_from_korea.table.scene_text import goal
-from snow_from_korea.table.writing.area import TextArea
-from snow_from_korea.table.writing.drafts import draft_of, forget_draft, keep_draft
+from snow_from_korea.table.writing.area import TextArea, begins_to_write
+from snow_from_korea.table.writing.drafts import EACH, forget_draft, keep_draft, put_by, words_begun
 from snow_from_korea.table.writing.offers import asked, offered, replaced, told_before
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class WritingWindow(Layer):
     def __init__(self, scene: TableScene, ask: Ask) -> None:
         super().__init__()
         self.scene, self.ask = scene, ask
-        self.text: str = draft_of(scene, ask, "")
+        self.text = self.put_by = words_begun(scene, ask)
         self.field: TextArea | None = None
 
     # Building
@@ -135,7 +135,18 @@ class WritingWindow(Layer):
     def _written(self, text: str) -> None:
         self.text = text
         keep_draft(self.scene, self.ask, text)
+        if abs(len(text) - len(self.put_by)) >= EACH:
+            self._put_by(text)
         self.show_state()
+
+    def _put_by(self, text: str) -> None:
+        self.put_by = text
+        put_by(self.scene, self.ask, text)
+
+    def close(self) -> None:
+        """However the window closes, also with the program: what was not put down stays."""
+        if self.text != self.put_by:
+            self._put_by(self.text)
 
     def show_state(self) -> None:
         """The counter; gold is what comes next: taking the offer, or putting down what was written."""
@@ -170,6 +181,7 @@ class WritingWindow(Layer):
     def _give(self, command: Tell) -> None:
         if self.scene.do(command):
             forget_draft(self.scene, self.ask)
+            self.text = ""
             self.leave()
 
     def begin(self) -> None:
@@ -200,6 +212,9 @@ class WritingWindow(Layer):
             return True
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             self.put_down()
+            return True
+        if self.field is not None and self.focus.widget is not self.field and begins_to_write(event):
+            self.focus.set(self.field)  # who writes on must not press buttons
             return True
         return False
 
