@@ -223,4 +223,6 @@ def held_action(work: Working, fighter: int, held: Held) -> Flow[None]:
     options = tuple(c for c in actions_of(work.state, who, "any") if (
         isinstance(c, HELD[held.power]) if held.power in HELD
         else isinstance(c, commands.UsePower) and c.power == held.power))
+    if not options:
+        work.emit(ev.HoldSet(fighter, None, "vain"))
     yield from _at_once(work, fighter, options, say("boc.ask.held", who=named(who)), held=True)

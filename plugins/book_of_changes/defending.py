@@ -10,7 +10,7 @@ from book_of_changes.model import Fighter, Orders
 from book_of_changes.paying import pay
 from book_of_changes.places import in_range
 from book_of_changes.rolling import FAIL, HEROIC
-from book_of_changes.severity import grave
+from book_of_changes.severity import grave, serious
 from book_of_changes.sheets import Power
 from book_of_changes.strike import Strike
 from book_of_changes.words import named
@@ -67,7 +67,7 @@ def _defensive_power(work: Working, strike: Strike) -> Flow[None]:
     victim = work.fighter(strike.first_target)
     for defender in (victim, *work.battle.others_of(victim)):
         powers = usable_defences(work, work.fighter(defender.id), strike)
-        if not powers or not (_wants(defender.orders, strike)
+        if not powers or not (_wants(work, defender.orders, strike)
                               or grave(work.state, _marker(work, strike), strike.power, strike.reached())):
             continue
         choices = (*(Answer(power.id, figures.cost(work.state, defender, power, 0)) for power in powers),
@@ -81,12 +81,12 @@ def _defensive_power(work: Working, strike: Strike) -> Flow[None]:
             return
 
 
-def _wants(orders: Orders, strike: Strike) -> bool:
+def _wants(work: Working, orders: Orders, strike: Strike) -> bool:
     """Whether a hero's standing orders let it be asked about a Defensive Power."""
     if orders.power == "never":
         return False
     if orders.power == "major":
-        return strike.outcome == HEROIC
+        return strike.outcome == HEROIC or serious(work.state, _marker(work, strike), strike.power, strike.outcome)
     return strike.outcome != FAIL or orders.power == "misses"
 
 
@@ -115,7 +115,7 @@ def _chi_defence(work: Working, strike: Strike) -> Flow[None]:
     if not options:
         return
     victim = work.fighter(strike.target)
-    points = _ordered(victim.orders, strike, options)
+    points = _ordered(work, victim, strike, options)
     if points is not None:
         left = strike.reached(figures.chi_defence_gain(work.state, victim, points)) if points else strike.outcome
         if grave(work.state, _marker(work, strike), strike.power, left):
@@ -159,13 +159,19 @@ def _marker(work: Working, strike: Strike) -> Fighter:
     return work.fighter(strike.marker if strike.marker >= 0 else strike.target)
 
 
-def _ordered(orders: Orders, strike: Strike, options: tuple[int, ...]) -> int | None:
-    """Points the standing orders spend; None: ask."""
+def _ordered(work: Working, victim: Fighter, strike: Strike, options: tuple[int, ...]) -> int | None:
+    """Points the standing orders spend; None: ask. "Only against Major" spends the fewest after which no Major box is
+    marked, nor a worse one, and nothing where none it may spend comes to that.
+    """
+    orders = victim.orders
     if orders.chi == "ask":
         return None
     if orders.chi == "never":
         return 0
     allowed = [points for points in options if points <= orders.most]
     if orders.chi == "major":
-        return allowed[0] if strike.outcome == HEROIC and allowed else 0
+        harmless = [points for points in (0, *allowed) if not serious(
+            work.state, _marker(work, strike), strike.power,
+            strike.reached(figures.chi_defence_gain(work.state, victim, points)) if points else strike.outcome)]
+        return harmless[0] if harmless else 0
     return allowed[-1] if allowed else 0

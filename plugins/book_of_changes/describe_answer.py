@@ -11,6 +11,7 @@ from book_of_changes.lasting import dispellable
 from book_of_changes.model import Ask, Fighter, Held, Hero, State
 from book_of_changes.odds import wounds_of
 from book_of_changes.rolling import FAIL, LADDER
+from book_of_changes.severity import marked
 from book_of_changes.sheets import ASPECTS
 from gunki.engine.messages import Message, say, verbatim
 
@@ -61,20 +62,37 @@ def struck(state: State, ask: Ask, reached: str) -> Message:
     wounds = wounds_of(state, argument(ask, "power"), _about(state, ask), reached)
     if not wounds:
         return say("boc.struck." + reached)
-    return words.joined([say("boc.wound." + severity) for severity in wounds], "boc.and")
+    boxes = marked(_about(state, ask), wounds)
+    if "" in boxes or "mortal" in boxes:
+        return say("boc.struck.falls")
+    return words.joined([say("boc.wound." + box) for box in boxes], "boc.and")
+
+
+def overflow(state: State, ask: Ask, reached: str) -> Message | None:
+    """Why a Wound marks a worse box than its own: which kind has none left; None where it does not."""
+    wounds = wounds_of(state, argument(ask, "power"), _about(state, ask), reached) if reached != FAIL else ()
+    pairs = zip(wounds, marked(_about(state, ask), wounds), strict=True)
+    worse = [wound for wound, box in pairs if box != wound]
+    return say("boc.struck.overflow." + worse[0]) if worse else None
+
+
+def _told(state: State, ask: Ask, reached: str) -> Message:
+    """What an outcome does, and why it is worse than its Wound."""
+    result, why = struck(state, ask, reached), overflow(state, ask, reached)
+    return result if why is None else say("boc.answer.overflow", result=result, why=why)
 
 
 def _chi(state: State, ask: Ask, command: cmd.Answer) -> Message:
     """Each amount offered brings the outcome one step down (BC-9.2)."""
     reached = argument(ask, "outcome")
     if command.pick == "none":
-        return say("boc.answer.no_chi", result=struck(state, ask, reached))
+        return say("boc.answer.no_chi", result=_told(state, ask, reached))
     offered = [choice for choice in ask.choices if isinstance(choice, cmd.Answer) and choice.pick == "chi"]
     steps = sorted(choice.value for choice in offered).index(command.value) + 1
     after = LADDER[max(0, LADDER.index(reached) - steps)]
     who = _about(state, ask)
     key = "boc.answer.chi_stones" if who.stones else "boc.answer.chi"
-    return say(key, result=struck(state, ask, after), chi=command.value, have=who.chi, left=who.chi - command.value,
+    return say(key, result=_told(state, ask, after), chi=command.value, have=who.chi, left=who.chi - command.value,
                stones=sum(stone.chi for stone in who.stones))
 
 

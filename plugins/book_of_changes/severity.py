@@ -50,6 +50,30 @@ def fells(who: Fighter, wounds: tuple[str, ...]) -> bool:
     return who.heroic and major == 0
 
 
+def marked(who: Fighter, wounds: tuple[str, ...]) -> tuple[str, ...]:
+    """The boxes that Wounds mark in the end (BC-11.3): each overflows where none of its kind is free. "" says that none
+    was left at all. Of standard enemies, which have boxes of one kind, the Wounds as they are.
+    """
+    if who.level:
+        return wounds
+    free = {name: getattr(who, name + "_boxes") - getattr(who, name) for name in BOXES}
+    found = []
+    for severity in wounds:
+        box = next((name for name in BOXES[BOXES.index(severity):] if free[name] > 0), "")
+        if box:
+            free[box] -= 1
+        found.append(box)
+    return tuple(found)
+
+
+BOXES = ("minor", "major", "mortal")
+
+
+def serious(state: State, who: Fighter, power: str, reached: str) -> bool:
+    """Whether an outcome marks a Major box or worse, also by overflow: what "only against Major" is about."""
+    return reached != FAIL and any(box != "minor" for box in marked(who, wounds_of(state, power, who, reached)))
+
+
 def grave(state: State, who: Fighter, power: str, reached: str) -> bool:
     """Whether an outcome would mark a hero's Mortal Wound, or fell it: no standing order answers for that."""
     return who.hero >= 0 and reached != FAIL and fells(who, wounds_of(state, power, who, reached))

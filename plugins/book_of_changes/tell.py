@@ -241,6 +241,8 @@ def _flagged(state: State, event: ev.Flagged) -> Message | None:
         return say("boc.tell.fury", who=_who(state, event.fighter), n=event.value)
     if event.field == "ignoring" and event.value:
         return say("boc.tell.ignoring", who=_who(state, event.fighter))
+    if event.field == "barred":
+        return say("boc.tell.barred", who=_who(state, event.fighter))
     return None
 
 

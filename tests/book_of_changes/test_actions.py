@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from book_of_changes import commands as cmd
 from book_of_changes import events as ev
+from book_of_changes.mode import MODE
 from book_of_changes.model import ENEMIES, Fighter, Held, Stone
 
 from tests.book_of_changes.stage import Stage, board, boss, effect, foe, hero, power
@@ -231,6 +232,9 @@ def test_bc_6_15_a_held_action_comes_right_after_its_condition() -> None:
     far = holding("me_attacked", "attack", hero("Aki"), imp("Imp", 5, at=1, traits=("reach",)))
     far.do(cmd.Attack(1, 0), dice=(2, 1), answers=["none"])
     assert far[0].held is None and len(far.of(ev.AttackDeclared)) == 1
+    vain = far.of(ev.HoldSet)[-1]
+    told = MODE.tell(far.state, vain, None)
+    assert vain.why == "vain" and told is not None and told.key == "boc.tell.hold.vain", "a player is told why nothing came"
 
 
 def test_bc_6_16_a_held_defensive_power_applies_to_the_attack_that_set_it_off() -> None:

@@ -253,6 +253,18 @@ def test_bc_9_no_standing_order_lets_a_hero_fall_unasked() -> None:
     assert len(stage.asked) == 1 and stage[0].standing
 
 
+def test_bc_9_only_against_major_counts_a_minor_wound_that_overflows() -> None:
+    """Minor boxes full: a hit marks a Major box, and the order pays for a miss; a heroic one only where that helps."""
+    full: dict[str, Any] = {"minor": 3, "orders": Orders(chi="major", most=5, power="never")}
+    stage = under_attack(**full).do(cmd.Attack(1, 0), MINOR)
+    assert not stage.asked and (stage[0].chi, stage[0].major) == (20, 0)
+    stage = under_attack(**full).do(cmd.Attack(1, 0), MAJOR)
+    assert not stage.asked and (stage[0].chi, stage[0].major) == (17, 0), "what stays Major costs nothing; a miss does"
+    full["orders"] = Orders(chi="major", most=4, power="never")
+    stage = under_attack(**full).do(cmd.Attack(1, 0), MAJOR)
+    assert not stage.asked and (stage[0].chi, stage[0].major) == (22, 1), "2 Chi would buy a Major Wound all the same"
+
+
 def test_bc_9_an_answering_attack_needs_reach() -> None:
     """After the attack, with Special Attack; not out of reach, and not when stunned by it."""
     answer = power("answer", effect("attack", mod=1), use="defence", tags=("defensive",))

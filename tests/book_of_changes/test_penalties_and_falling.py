@@ -6,6 +6,7 @@ import pytest
 from book_of_changes import checks, figures, scenes, wounds
 from book_of_changes import commands as cmd
 from book_of_changes import events as ev
+from book_of_changes.mode import MODE
 from book_of_changes.model import ENEMIES, HEROES, Hero, Orders
 
 from tests.book_of_changes.stage import Stage, effect, foe, hero, power
@@ -104,6 +105,8 @@ def test_bc_12_7_without_a_box_it_falls_again_and_cannot_stand_next_turn() -> No
     assert stage[0].fallen and stage[0].barred
     stage.finish()
     assert stage[0].fallen and not stage.asked and not stage[0].barred
+    told = [MODE.tell(stage.state, event, None) for event in stage.of(ev.Flagged) if event.field == "barred"]
+    assert [message.key for message in told if message is not None] == ["boc.tell.barred"]
     stage.finish().finish(answers=["stand"])
     assert stage[0].standing
 

@@ -9,11 +9,11 @@ from book_of_changes import commands as cmd
 from book_of_changes import figures, words
 from book_of_changes.choices import ORDERS
 from book_of_changes.describe import describe
-from book_of_changes.describe_answer import argument, struck
-from book_of_changes.model import Ask, Fighter, Orders, State
+from book_of_changes.describe_answer import argument, overflow, struck
+from book_of_changes.model import Ask, Fighter, State
 from book_of_changes.places import features
 from book_of_changes.rolling import LADDER
-from book_of_changes.severity import grave
+from book_of_changes.severity import grave, serious
 from gunki.engine.contract import Command
 from gunki.engine.messages import Message, say
 
@@ -22,7 +22,7 @@ NOTHING = ("none", "stay", "bear", "lie", "drop")
 QUESTIONS = ("absorb", "act", "ally", "aspect", "carry", "chi", "compel", "defence", "dispel", "held", "hold_what",
              "hold_when", "ignore", "limit_to", "maintain", "mirrors", "push", "redirect", "stand", "step", "stone_to",
              "strike", "swap", "two_minors", "willing")
-LETTERS = "QWERTYIASDFGHJLZXCVBN"
+LETTERS = "QWERTYIASFGHJLZXCVBN"
 
 
 class AnswerCard(NamedTuple):
@@ -102,7 +102,8 @@ def _key(card: AnswerCard, taken: set[str]) -> str:
             return "0"
         if command.pick == "chi" and 0 < command.value < 10:
             return str(command.value)
-    keys = LETTERS if card.power else "123456789" + LETTERS  # digits beside prices in Chi would mislead
+    priced = bool(card.power) or getattr(command, "pick", "") == "chi"
+    keys = LETTERS if priced else "123456789" + LETTERS  # digits beside prices in Chi would mislead
     return next((key for key in keys if key not in taken), "")
 
 
@@ -157,9 +158,9 @@ def _chi(state: State, ask: Ask, command: cmd.Answer, whole: Message) -> AnswerC
     """Chi defence: each amount offered brings the outcome one step down (BC-9.2)."""
     reached = argument(ask, "outcome")
     if command.pick == "none":
-        icon = "wound_major" if reached == "heroic" else "wound_minor"
+        icon = "wound_major" if _serious(state, ask, reached) else "wound_minor"
         return AnswerCard(command, say("boc.table.answer.take"), struck(state, ask, reached),
-                          say("boc.table.answer.take.note"), icon, "", "", whole)
+                          overflow(state, ask, reached) or say("boc.table.answer.take.note"), icon, "", "", whole)
     after = _reached(ask, command)
     return AnswerCard(command, say("boc.table.answer.chi", chi=command.value),
                       say("boc.table.answer.becomes", result=struck(state, ask, after)),
@@ -212,7 +213,7 @@ def answer_by(state: State, ask: Ask, wish: dict[str, str]) -> Command | None:
     """The answer that orders just given, which the rules do not know yet, have for a question; None: ask. Like the
     rules, they let nobody fall unasked.
     """
-    found = _ordered(state.fight.fighters[ask.about].orders, ask, wish)
+    found = _ordered(state, ask, wish)
     if found is None or question(ask) not in ("chi", "defence"):
         return found
     return None if grave(state, _victim(state, ask), argument(ask, "power"), _reached(ask, found)) else found
@@ -234,13 +235,13 @@ def _reached(ask: Ask, answer: Command) -> str:
     return LADDER[max(0, LADDER.index(reached) - amounts.index(answer.value) - 1)]
 
 
-def _ordered(orders: Orders, ask: Ask, wish: dict[str, str]) -> Command | None:
+def _ordered(state: State, ask: Ask, wish: dict[str, str]) -> Command | None:
     """What the orders say."""
-    name = question(ask)
+    name, orders = question(ask), state.fight.fighters[ask.about].orders
     value = wish.get(ORDER_OF.get(name, ""), "")
     none = next((c for c in ask.choices if isinstance(c, cmd.Answer) and c.pick in NOTHING), None)
     if name == "defence":
-        heroic = argument(ask, "outcome") == "heroic"
+        heroic = argument(ask, "outcome") == "heroic" or _serious(state, ask, argument(ask, "outcome"))
         return none if value == "never" or (value == "major" and not heroic) else None
     if name == "ignore":
         return none if value == "never" else None
@@ -250,8 +251,13 @@ def _ordered(orders: Orders, ask: Ask, wish: dict[str, str]) -> Command | None:
                      if isinstance(c, cmd.Answer) and c.pick == "chi" and c.value <= orders.most)
     if value == "never" or not amounts:
         return none
-    if value == "major":
-        return amounts[0][1] if argument(ask, "outcome") == "heroic" else none
+    if value == "major":  # nothing is spent on what stays Major all the same
+        offered = [none, *(command for _, command in amounts)]
+        return next((c for c in offered if c is not None and not _serious(state, ask, _reached(ask, c))), none)
     return amounts[-1][1]
+
+
+def _serious(state: State, ask: Ask, reached: str) -> bool:
+    return serious(state, _victim(state, ask), argument(ask, "power"), reached)
 
 

@@ -34,8 +34,13 @@ class Choosing(Pointing):
         """Give a command; what cannot be is said, and nothing is lost; a press too soon does nothing."""
         if self.too_soon:
             return False
-        self.selected = ""
+        self.selected, self.asks_again = "", False
         return super().do(command)
+
+    def undo(self, count: int = 1) -> bool:
+        """See MatchScene; what an order answered is asked then, or the same answer would come at once."""
+        self.asks_again = True
+        return super().undo(count)
 
     def answer_all(self, answers: tuple[Command, ...]) -> bool:
         """Answer a question, and those that are known to follow from it, also where the first must be saved again."""
@@ -202,6 +207,7 @@ class Choosing(Pointing):
             self.selected = chosen
             return
         self.wishes.setdefault(fighter, {})[field] = value
+        self.asks_again = False
         decision = self.decision if self.choices else None
         answer = self.standing_answer(decision) if decision is not None else None
         if answer is not None:
@@ -222,7 +228,7 @@ class Choosing(Pointing):
                 return planned
             self.planned = []
         ask, battle = self.state.ask, self.state.battle
-        if battle is None or not self.wishes:
+        if battle is None or not self.wishes or (self.asks_again and ask is not None):
             return None
         if ask is None:
             return self._order_to_hand_in(decision)

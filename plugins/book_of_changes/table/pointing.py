@@ -43,6 +43,8 @@ class Pointing(MatchScene):
         """The questions of an attack that one panel shows together; () where each is asked by itself."""
         self.wishes: dict[int, dict[str, str]] = {}
         """Standing orders given while they could not be: by fighter, field and value."""
+        self.asks_again = False
+        """Whether something was taken back: no order answers until a person has."""
         self.befell: set[str] = set()
         """What has befallen heroes in this battle that a new player is told of."""
         self._actions: list[Action] = []

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 from book_of_changes import commands as cmd
 from book_of_changes import events as ev
-from book_of_changes.model import HEROES
+from book_of_changes.describe_answer import argument
+from book_of_changes.mode import MODE
+from book_of_changes.model import ENEMIES, HEROES, Ask
+from book_of_changes.severity import grave
 from book_of_changes.table.answers import answer_by, cards_of, pills_of, question
 from book_of_changes.table.folding import NoDice, Unforeseen, steps_of
 from book_of_changes.table.orders_window import OrdersWindow
@@ -14,6 +19,9 @@ from book_of_changes.table.reaction import CardButton
 from book_of_changes.table.scene import TableScene
 from msgspec.structs import replace
 
+from gunki.engine.contract import Decision
+from gunki.engine.messages import Message, say
+from tests.book_of_changes.stage import Scripted, Stage, boss, hero
 from tests.table.book_of_changes.hand import begun, play_by_mouse, waited
 from tests.table.play.hands import Hands
 
@@ -135,9 +143,10 @@ def test_a_standing_order_answers_at_once_and_from_then_on(hands: Hands) -> None
         waited(hands)
         if hands.app.scene is not scene:
             break
-        now = scene.state.ask
-        assert now is None or now.about != hero or question(now) != "chi", "asked in spite of the order"
-        assert not scene.folded or scene.folded[-1].ask.about != hero
+        now, state = (scene.folded[-1].ask, scene.folded[-1].state) if scene.folded else (scene.state.ask, scene.state)
+        if now is not None and now.about == hero and question(now) == "chi":
+            falls = grave(state, state.fight.fighters[hero], argument(now, "power"), argument(now, "outcome"))
+            assert falls, "asked in spite of the order"
         play_by_mouse(hands)
     given = [played.event for played in scene.controller.told if isinstance(played.event, ev.OrdersSet)]
     assert [(event.fighter, event.orders.chi) for event in given] == [(hero, "never")]
@@ -225,4 +234,52 @@ def test_orders_can_be_given_to_any_hero_at_any_time(hands: Hands, monkeypatch: 
     assert scene.wishes == {second.id: {"chi": "never"}}
     hands.press(pygame.K_ESCAPE)
     monkeypatch.undo()
+    begun(hands)
+
+
+def asked_of(fall: tuple[int, int], **hurt: Any) -> dict[str, tuple[str, str]]:
+    """Cards of a hero that is hit with such a fall: title, what comes of it and the line below, by key of the card."""
+    stage = Stage(hero("Aki", **hurt), boss("King", metal=5, actions=3), turn=ENEMIES)
+    _, state = MODE.carry_out(stage.state, cmd.Attack(1, 0), Scripted(fall))
+    assert state.ask is not None
+    words = {"boc.struck.fail": "miss", "boc.struck.falls": "falls"}
+    found = {}
+    for card in cards_of(state, state.ask):
+        assert card.result is not None and card.note is not None
+        result = card.result.arguments.get("result", card.result)
+        assert isinstance(result, Message)
+        found[card.key] = words.get(result.key, result.key.rpartition(".")[2]), card.note.key.rpartition(".")[2]
+    return found
+
+
+def test_a_wound_is_named_what_it_becomes_where_its_boxes_are_full() -> None:
+    assert asked_of((2, 1)) == {"0": ("minor", "note"), "2": ("miss", "left")}
+    assert asked_of((2, 1), minor=3) == {"0": ("major", "minor"), "2": ("miss", "left")}
+    assert asked_of((5, 4), minor=3) == {"0": ("major", "note"), "2": ("major", "left"), "5": ("miss", "left")}
+    assert asked_of((2, 1), minor=3, major=2)["0"] == ("falls", "minor")
+
+
+def test_ten_chi_has_no_digit_as_its_key() -> None:
+    ask = Ask("p0", say("boc.ask.chi", outcome=say("boc.struck.heroic")),
+              (cmd.Answer("none"), cmd.Answer("chi", 3), cmd.Answer("chi", 12)), 0)
+    state = Stage(hero("Aki"), boss("King"), turn=ENEMIES).state
+    assert [card.key for card in cards_of(replace(state, ask=ask), ask)][1:] == ["3", "Q"]
+
+
+def test_an_answer_that_an_order_gave_is_asked_for_once_it_is_taken_back(hands: Hands,
+                                                                         monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = begun(hands)
+    who = scene.heroes[0].id
+    ask = Ask("heroes1", say("boc.ask.chi", outcome=say("boc.struck.heroic")), (cmd.Answer("none"),), who)
+    decision = Decision("heroes1", ask.prompt, ask.choices)
+    hands.click("action hold")
+    scene.wishes[who] = {"chi": "never"}
+    monkeypatch.setattr(scene.controller, "shown", replace(scene.state, ask=ask))
+    before = scene.standing_answer(decision)
+    monkeypatch.undo()
+    hands.click("undo")
+    monkeypatch.setattr(scene.controller, "shown", replace(scene.state, ask=ask))
+    after = scene.standing_answer(decision)
+    monkeypatch.undo()
+    assert (before, after) == (cmd.Answer("none"), None)
     begun(hands)
