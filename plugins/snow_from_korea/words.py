@@ -78,6 +78,13 @@ def snow(wish: Wish | None) -> Message:
     return say("sfk.the_snow")
 
 
+def snow_within(wish: Wish | None) -> Message:
+    """The same as it stands within a sentence."""
+    if wish is not None and wish.oracle and not wish.text:
+        return say(f"sfk.oracle.{wish.oracle}.within")
+    return snow(wish)
+
+
 def within(text: str) -> str:
     """What somebody wrote as it stands within a sentence: an article is small, as in the oracle's own words."""
     return text[0].lower() + text[1:] if text.startswith(ARTICLES) else text
@@ -90,7 +97,7 @@ def oracle(state: State, entry: str, field: str, samurai: int, rival: int = HEK)
     """Words of the oracle with the names that they may ask for."""
     man = state.samurai[samurai]
     return say(f"sfk.oracle.{entry}.{field}", samurai=who(state, samurai), mistress=verbatim(man.lady),
-               snow=snow(man.wish), rival=who(state, rival))
+               snow=snow_within(man.wish), rival=who(state, rival))
 
 
 SCENE_FIELDS = {"encounter": "scene", "challenge": "premise", "opening": "prose", "snow": "prose",

@@ -18,7 +18,7 @@ ENGLISH = catalogues("snow_from_korea", LOCALE)
 JAPANESE = catalogues("snow_from_korea", LOCALE, "ja")
 
 FIELDS = {"encounter": ("title", "scene", "win", "lose"), "challenge": ("title", "premise"), "opening": ("prompt", "prose"),
-          "snow": ("name", "desire", "found"), "cue": ("text",), "cue_too_late": ("text",), "snow_scene": ("prompt", "prose"),
+          "snow": ("name", "within", "desire", "found"), "cue": ("text",), "cue_too_late": ("text",), "snow_scene": ("prompt", "prose"),
           "repair": ("text",), "divert": ("text",), "closing": ("prompt", "prose"), "mahoutsukai": ("name", "guise", "plan"),
           "haiku": ("first", "second", "third"), "place": ("text",), "occasion": ("text",),
           "decision": ("win", "lose")}

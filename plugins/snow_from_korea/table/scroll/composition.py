@@ -234,9 +234,11 @@ class _Hand:
             return
         name = f"samurai_walk_{1 + page.samurai % 2}"
         if page.kind in ("challenge", "hunt") or (page.kind == "encounter" and page.other == SORCERER):
-            self._put("duelist", self._side(0.34), robe=ROBES[page.samurai], flip=self.turned)
-            if page.other >= 0:
-                self._put("duelist", self._side(0.74), robe=ROBES[page.other], flip=not self.turned)
+            drawn = page.facet == "kenjutsu" or page.other < 0
+            for who, place, flip in ((page.samurai, 0.34, self.turned), (page.other, 0.74, not self.turned)):
+                if who >= 0:
+                    figure = "duelist" if drawn else f"samurai_walk_{1 + who % 2}"
+                    self._put(figure, self._side(place), robe=ROBES[who], flip=flip)
             return
         self._put(name, self._clear(50.0, (0.4, 0.3, 0.1, 0.92, 0.5)), robe=ROBES[page.samurai], flip=self.art.away)
 

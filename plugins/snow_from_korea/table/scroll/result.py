@@ -7,7 +7,7 @@ from typing import Any
 from pygame import FRect
 
 from gunki.engine.match import Match
-from gunki.engine.messages import Message, say
+from gunki.engine.messages import Message, say, verbatim
 from gunki.table.canvas import Canvas
 from gunki.table.layout import columns
 from gunki.table.result_view import Person, ResultView, Verdict, draw_beside
@@ -52,7 +52,12 @@ class View(ResultView):
         if len(outcome.winners) > 1:
             return Verdict("draw", say("sfk.result.shared"), outcome.reason)
         who = next((n for n, man in enumerate(state.samurai) if man.seat in outcome.winners), None)
-        head = say("sfk.result.defeat") if who is None else say("sfk.result.wins", who=words.who(state, who))
+        if who is not None:
+            head = say("sfk.result.wins", who=words.who(state, who))
+        else:
+            referee = next((seat.name for seat in state.setting.seats if seat.id == HEK_SEAT), "")
+            person = referee and HEK_SEAT in {seat.id for seat in state.setting.seats if seat.kind == "human"}
+            head = say("sfk.result.referee", who=verbatim(referee)) if person else say("sfk.result.defeat")
         return Verdict("wins", head, outcome.reason)
 
     # Widgets

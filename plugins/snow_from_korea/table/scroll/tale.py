@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from gunki.engine.messages import Message, say, verbatim
 from snow_from_korea import words
-from snow_from_korea.model import HEK_SEAT, Homecoming, Page, Samurai, State
+from snow_from_korea.model import HEK_SEAT, SORCERER, Homecoming, Page, Samurai, State
 from snow_from_korea.story import END, SCENE
 
 TEXT, FACT, WISH, VERSE, NOTE = "text", "fact", "wish", "verse", "note"
@@ -61,9 +61,18 @@ def _scene(state: State, page: Page) -> list[Line]:
     """What was written for the scene. The referee's words stand in place of the oracle's; the samurai's follow."""
     found = [telling for telling in page.told if telling.moment == SCENE]
     own = [Line(TEXT, verbatim(telling.text), own=True) for telling in found]
+    met = [Line(NOTE, _stranger(state, page))] if page.other == SORCERER and page.kind == "encounter" else []
     set_scene = any(telling.seat == HEK_SEAT for telling in found) or (own and page.kind in ("challenge", "hunt"))
     proposal = words.proposal(state, page)
-    return own if set_scene or proposal is None else [Line(TEXT, proposal), *own]
+    return met + (own if set_scene or proposal is None else [Line(TEXT, proposal), *own])
+
+
+def _stranger(state: State, page: Page) -> Message:
+    """The mahoutsukai comes in place of the road: the first time with what he is about."""
+    first = next(found for found in state.pages if found.other == SORCERER)
+    if page is first and state.sorcerer is not None and state.sorcerer.appeared:
+        return say("sfk.table.stranger", who=words.sorcerer(state.sorcerer), plan=words.plan(state.sorcerer))
+    return say("sfk.tale.stranger", who=words.sorcerer(state.sorcerer))
 
 
 def _facts(state: State, page: Page) -> list[Line]:

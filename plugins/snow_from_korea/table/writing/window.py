@@ -89,8 +89,8 @@ class WritingWindow(Layer):
         prompts = [(self.t(line), 15.0, "heading") for line in asked(state, self.ask)]
         none = [(self.t(say("sfk.write.no_offer")), 14.0, "text_second")]
         if state.pages[self.ask.about].kind == "opening":
-            told = [(self.t(goal(state)), 14.0, "text_second"), *told]
-        for text, size, color in told + prompts + (found or none):
+            prompts.append((self.t(goal(state)), 14.0, "text_second"))
+        for text, size, color in told + (found or none) + prompts:
             face = painter.face_for(text, "mincho") if size > 15 else "sans"
             high = len(painter.wrap(text, area.w - 14, size, face)) * size * 1.3 + 10
             view.add(Paragraph((0, y, area.w - 14, high), text, size=size, color=color, face=face))
