@@ -145,18 +145,27 @@ class Toggle(Widget):
 
 
 class Choice(Widget):
-    """One of several options, stepped through with ‹ and ›, by click, wheel or arrow keys."""
+    """One of several options, stepped through with ‹ and ›, by click, wheel or arrow keys.
+
+    After the last comes the first, but not where the options are steps of a measure (`ordered`): it stops at its ends.
+    """
 
     interactive = True
     focusable = True
 
     def __init__(self, rect: Rect, options: Sequence[str], index: int, on_change: Callable[[int], object], *, name: str,
-                 tooltip: Tip | None = None) -> None:
+                 tooltip: Tip | None = None, ordered: bool = False) -> None:
         super().__init__(rect, name=name, tooltip=tooltip)
-        self.options, self.index, self.on_change = list(options), index, on_change
+        self.options, self.index, self.on_change, self.ordered = list(options), index, on_change, ordered
         self.on_activate = lambda: self._go(1)
 
+    def _at_end(self, by: int) -> bool:
+        """Whether there is no further step that way."""
+        return self.ordered and not 0 <= self.index + by < len(self.options)
+
     def _go(self, by: int) -> None:
+        if self._at_end(by):
+            return
         self.index = (self.index + by) % len(self.options)
         self.invalidate()
         self.on_change(self.index)
@@ -186,8 +195,9 @@ class Choice(Widget):
         x, y, w, h = self.rect
         fill, line = ("button_hover", 2.2) if self.hovered else ("button", 1.6)
         canvas.box(x, y, w, h, fill, "button_edge", line, radius=6)
-        for left, path in ((x + 8, "M9,2 L3,8 L9,14"), (x + w - 20, "M3,2 L9,8 L3,14")):
-            canvas.shape(f'<path d="{path}" fill="none" stroke="{canvas.color("text")}" stroke-width="2.2" '
+        for by, left, path in ((-1, x + 8, "M9,2 L3,8 L9,14"), (1, x + w - 20, "M3,2 L9,8 L3,14")):
+            ink = canvas.color("button_edge_disabled" if self._at_end(by) else "text")
+            canvas.shape(f'<path d="{path}" fill="none" stroke="{ink}" stroke-width="2.2" '
                          'stroke-linecap="round"/>', left, y + h / 2 - 8, 12, 16)
         canvas.text(self.options[self.index], x + w / 2, y + h / 2, 14, "button_text", "bold", "center", "middle",
                     max_width=w - 50)

@@ -285,3 +285,11 @@ def test_widgets_that_vanish_under_the_pointer_are_forgotten() -> None:
         app.button(150, 120, True)
         app.button(150, 120, False)
         assert done == ["go"]
+
+
+def test_steps_of_a_measure_stop_at_their_ends() -> None:
+    seen: list[int] = []
+    measure = Choice((0, 0, 200, 40), ["75 %", "100 %", "125 %"], 1, seen.append, name="size", ordered=True)
+    for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT):
+        assert measure.key(pygame.event.Event(pygame.KEYDOWN, key=key))
+    assert seen == [2, 1, 0] and measure.describe() == "75 %"

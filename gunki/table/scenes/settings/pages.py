@@ -60,7 +60,8 @@ def scale_row(sheet: Sheet) -> None:
     """How large everything is, and a word where the window is too small for that."""
     app = sheet.app
     index = min(range(len(SCALES)), key=lambda i: abs(SCALES[i] - app.settings.scale))
-    sheet.choice("scale", [f"{round(s * 100)} %" for s in SCALES], index, lambda i: change(app, "scale", SCALES[i]))
+    sheet.choice("scale", [f"{round(s * 100)} %" for s in SCALES], index, lambda i: change(app, "scale", SCALES[i]),
+                 ordered=True)
     if capped(app.window.size, app.settings.scale):
         sheet.text(sheet.t(say("settings.scale.capped")), "damage", "capped")
 

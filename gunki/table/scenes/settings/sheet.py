@@ -45,12 +45,14 @@ class Sheet:
         self.add(Label((4, self.y, self.width - 8, 28), text, size=18, face="mincho_bold"))
         self.y += 36
 
-    def choice(self, key: str, options: Sequence[str], index: int, change: Callable[[int], object]) -> None:
-        """A name, and one of several values."""
+    def choice(self, key: str, options: Sequence[str], index: int, change: Callable[[int], object],
+               ordered: bool = False) -> None:
+        """A name, and one of several values; `ordered`: see Choice."""
         tip = self.t(say(f"settings.{key}.tip"))
         left = self.width * 0.46
         self.add(Label((4, self.y, left - 8, HIGH), self.t(say("settings." + key)), size=15, tooltip=tip))
-        self.add(Choice((left, self.y, self.width - left - 6, HIGH), options, index, change, name=key, tooltip=tip))
+        self.add(Choice((left, self.y, self.width - left - 6, HIGH), options, index, change, name=key, tooltip=tip,
+                        ordered=ordered))
         self._explain(tip, 4)
 
     def slider(self, key: str, value: float, change: Callable[[float], object], done: Callable[[], object]) -> None:
