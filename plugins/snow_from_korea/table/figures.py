@@ -91,16 +91,18 @@ def mended(state: State, samurai: int, kamae: str, tested: str) -> tuple[int, in
     return min(snow), max(snow)
 
 
-def full_words(state: State, samurai: int, kamae: str, tested: str, useful: str) -> Message:
-    """What it brings that every die succeeds."""
+def full_words(state: State, samurai: int, kamae: str, tested: str, useful: str) -> tuple[Message, Message]:
+    """What it brings that every die succeeds, and the same as short as can be."""
     if useful != "repair":
-        return say(f"sfk.table.full.{useful or 'nothing'}")
+        key = f"sfk.table.full.{useful or 'nothing'}"
+        return say(key), say(f"{key}.short")
     now = state.samurai[samurai].snow or 0
     least, most = mended(state, samurai, kamae, tested)
     if most <= now:
-        return say("sfk.table.full.whole", n=now)
+        return say("sfk.table.full.whole", n=now), say("sfk.table.full.whole.short", n=now)
     after = str(least) if least == most else f"{least}–{most}"
-    return say("sfk.table.full.repair", before=now, after=after)
+    return (say("sfk.table.full.repair", before=now, after=after),
+            say("sfk.table.full.repair.short", before=now, after=after))
 
 
 def began(man: Samurai) -> str:

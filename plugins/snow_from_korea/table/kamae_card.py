@@ -38,7 +38,8 @@ class KamaeShown(NamedTuple):
     """Against which kamae, in words and short, "" where there is no choice; the chance."""
     win: str
     lose: str
-    full: tuple[str, Fraction] | None
+    full: tuple[str, str, Fraction] | None
+    """What a full success brings, in words and short; its chance."""
     tip: str
     scores: tuple[str, str] = ("", "")
     """What the score is after a win and after a loss."""
@@ -62,7 +63,7 @@ def shown(scene: TableScene, command: TakeKamae) -> KamaeShown:
     full, known = None, bout.side(1 - number).hits
     if bout.kind == ENCOUNTER and number == 0:
         line = full_words(state, who, command.kamae, bout.facet, found[0].useful)
-        full = scene.t(line), Fraction(found[0].full)
+        full = scene.t(line[0]), scene.t(line[1]), Fraction(found[0].full)
     pair = (True, False)
     win, lose = (scene.t(brings(state, who, command.kamae, bout.facet, won)) for won in pair)
     after, after_loss = (_score(scene, bout, who, command, won) for won in pair)
@@ -283,7 +284,7 @@ class KamaeCard(Button):
         """The box at the foot; returns its height with the gap above it."""
         if self.card.full is None:
             return 0.0
-        words_, chance = self.card.full
+        words_, short, chance = self.card.full
         x, _, w, _ = inner
         high = 42.0
         y = inner.bottom - high + 2
@@ -301,5 +302,6 @@ class KamaeCard(Button):
         if canvas.measure(lead) <= x + w - used - 6 - left:
             canvas.text(lead, left, y + 12, 14, ink, valign="middle")
         room = x + w - left - (used + 8 if one_line else 0)
+        words_ = words_ if canvas.measure(words_, 14, "bold") <= room else short
         canvas.text(words_, left, y + 30, 14, ink, "bold", valign="middle", max_width=room)
         return high + 6
