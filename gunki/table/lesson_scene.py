@@ -11,6 +11,7 @@ A mode's scene puts `CoachedScene` before its own table::
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Generic, Protocol, TypeVar
 
 import pygame
@@ -104,6 +105,8 @@ class CoachedScene(MatchScene, Generic[L, T]):
         super().__init__(self.tutor.match, lambda match: None, self._menu, shell.rules)
         self.controller: LessonController[T] = LessonController(self.tutor)
         self._told_answer = ""
+        self.begin_lesson: Callable[[str], None] | None = None
+        """Begins another lesson of the mode, by its id, in the place of this one; None: whoever opened it cannot."""
 
     # For modes to say
 
@@ -201,6 +204,8 @@ class CoachedScene(MatchScene, Generic[L, T]):
         text = self.last_words() if later is None else say("learn.learnt.next", lesson=self.title_of(later))
         title = say("learn.learnt", lesson=self.title_of(self.lesson))
         answers = [Answer(self.t(say("learn.all")), self.leave), Answer(self.t(say("learn.again")), self.begin_again)]
+        if later is not None and self.begin_lesson is not None:
+            answers.insert(0, Answer(self.t(say("learn.next")), partial(self.begin_lesson, later.id)))
         self.app.push_modal(Dialog(self.t(title), self.t(text), answers))
 
     # Building
@@ -276,7 +281,9 @@ class CoachedScene(MatchScene, Generic[L, T]):
     def begin_again(self) -> None:
         """The lesson from its first step."""
         if self.app is not None:
-            self.app.replace(type(self)(self.shell, self.lesson, self.learnt))
+            again = type(self)(self.shell, self.lesson, self.learnt)
+            again.begin_lesson = self.begin_lesson
+            self.app.replace(again)
 
     # Drawing
 

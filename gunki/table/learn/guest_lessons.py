@@ -12,7 +12,9 @@ from gunki.clients.failures import failure_of
 from gunki.engine.contract import Mode
 from gunki.engine.messages import Message, Refused, say
 from gunki.table.learn.lesson_card import LessonCard
+from gunki.table.lesson_scene import CoachedScene
 from gunki.table.modes import LessonOffer, lessons_of
+from gunki.table.scene import Scene
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Label, Paragraph, ScrollView
 
@@ -83,13 +85,32 @@ class GuestLessons:
         )
 
     def _begin(self, mode: Mode, lesson: LessonOffer) -> None:
+        scene = self._made(mode, lesson)
+        if scene is not None:
+            self.scene.shell.app.push(scene)
+
+    def _go_on_with(self, mode: Mode, lesson_id: str) -> None:
+        """The lesson of that id in the place of the one that is over."""
+        for course in self.courses:
+            for lesson in course.lessons if course.mode.id == mode.id else ():
+                if lesson.id == lesson_id and (scene := self._made(mode, lesson)) is not None:
+                    self.scene.shell.app.replace(scene)
+
+    def _made(self, mode: Mode, lesson: LessonOffer) -> Scene | None:
         shell = self.scene.shell
         try:
             scene = lesson.scene(shell, partial(self.scene.guest_learnt, f"{mode.id}.{lesson.id}"))
         except Refused as refusal:
             shell.complain(refusal.message)
+            return None
         except Exception as error:  # a mode is anybody's code
             shell.complain(failure_of(mode.id, error))
-        else:
-            shell.last_mode = mode.id
-            shell.app.push(scene)
+            return None
+        if isinstance(scene, CoachedScene):
+            scene.begin_lesson = partial(self._go_on_with, mode)
+        shell.last_mode = mode.id
+        return scene
+
+    def keys(self) -> list[str]:
+        """All lessons, as progress knows them: "mode_id.lesson_id"."""
+        return [f"{course.mode.id}.{lesson.id}" for course in self.courses for lesson in course.lessons]

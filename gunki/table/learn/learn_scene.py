@@ -41,8 +41,9 @@ class LearnScene(PaperScene):
 
     def build_paper(self, area: FRect) -> None:
         """What is learnt, the cards, the ladder."""
-        learnt = sum(lesson.id in self.progress.lessons for lesson in lessons())
-        head = self.t(say("learn.head", count=learnt, all=len(lessons())))
+        every = [*(lesson.id for lesson in lessons()), *self.guests.keys()]
+        learnt = sum(lesson in self.progress.lessons for lesson in every)
+        head = self.t(say("learn.head", count=learnt, all=len(every)))
         reset = min(160.0, area.w * 0.2)
         ladder = min(190.0, area.w * 0.25)
         self.add(Paragraph((area.x, area.y, area.w - reset - ladder - 32, 40), head, name="head"))

@@ -171,6 +171,26 @@ def test_lessons_begin_in_the_learn_hub() -> None:
         assert not isinstance(hands.app.scene, LessonScene)
 
 
+def test_after_a_lesson_the_next_one_is_a_click_away_and_the_hub_counts_both_games() -> None:
+    with opened(plugins=PLUGINS) as hands:
+        hands.click("learn")
+        hands.wait(3)
+        card = hands.widget("lesson book_of_changes.wounds")
+        hands.top.find("lessons").reveal(card)  # type: ignore[union-attr]
+        hands.click(card.name)
+        hands.wait(3)
+        scene = hands.app.scene
+        assert isinstance(scene, LessonScene)
+        play(hands, scene, by_keys)
+        hands.click("answer 0")
+        after = hands.app.scene
+        assert isinstance(after, LessonScene) and after.lesson.id == "chi"
+        after.leave()
+        hands.wait(3)
+        cards = [w for w in hands.top.root.walk() if w.name.startswith("lesson ")]
+        assert f"1 of {len(cards)}" in hands.widget("head").describe() and hands.widget("reset").enabled
+
+
 def test_every_lesson_has_a_card_in_order() -> None:
     assert [offer.id for offer in offers()] == ["wounds", "chi", "zones", "powers", "limit"]
 
