@@ -40,7 +40,8 @@ class HandOver(Layer):
             left = x + 76
         room = x + w - 16 - left
         canvas.text(self.name, left, y + 6, 20, "strip_text", "mincho_bold", max_width=room)
-        canvas.text(self.text, left, y + 35, 14, "strip_gold", max_width=room)
+        size = next((size for size in (14, 13, 12) if canvas.measure(self.text, size) <= room), 12)
+        canvas.text(self.text, left, y + 35, size, "strip_gold", max_width=room)
 
     def leave(self) -> None:
         """It is read."""

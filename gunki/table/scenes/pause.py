@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import get_args
 
 from gunki.battle.lessons.ladder import fight_of
+from gunki.engine.match import Match
 from gunki.engine.messages import say
 from gunki.table.dialog import Dialog
 from gunki.table.layer import Layer
@@ -34,6 +36,8 @@ class PauseWindow(Layer):
             ("concede", "ko", lambda: self._after(self._ask_concede)),
             ("leave", "save", self._leave_match),
         ]
+        if match is not None and not _has_giving_up(match):
+            entries = [entry for entry in entries if entry[0] != "concede"]
         if match is not None and fight_of(match) is not None:
             entries.insert(1, ("restart", "replay", lambda: self._after(lambda: self.shell.again(None))))
         area = layout.centred(360, 70 + ROW * len(entries))
@@ -55,10 +59,7 @@ class PauseWindow(Layer):
             if key == "restart":
                 button.tooltip = self.t(say("learn.ladder.restart.tip"))
             if key == "concede" and resign is None:
-                button.enabled = False
-                asked = match is not None and decision is not None and any(
-                    seat.id == decision.seat and seat.kind == "human" for seat in match.mode.seats(match.state))
-                button.reason = self.t(say("pause.concede.none" if asked else "pause.concede.not_now"))
+                button.enabled, button.reason = False, self.t(say("pause.concede.not_now"))
             self.add(button)
         self.focus.remembered = self.focus.remembered or "resume"
 
@@ -102,3 +103,9 @@ class PauseWindow(Layer):
         """Esc resumes."""
         self.leave()
         return True
+
+
+def _has_giving_up(match: Match) -> bool:
+    """Whether any command of the mode gives up."""
+    kinds = get_args(match.mode.command_type) or (match.mode.command_type,)
+    return any(getattr(kind, "resigns", False) for kind in kinds)

@@ -10,8 +10,6 @@ from snow_from_korea.table.writing.window import WritingWindow
 
 from gunki.engine.messages import say, verbatim
 from gunki.table.hand_over import HandOver
-from gunki.table.scenes.title import TitleScene
-from gunki.table.widgets import Button
 from tests.table.play.hands import Hands
 from tests.table.snow_from_korea.hand import alone, begun, hot_seat, man, waited
 from tests.table.tour.noting import drawn_lines
@@ -56,14 +54,10 @@ def test_the_goal_stands_beside_the_first_farewell(hands: Hands) -> None:
     assert any("The goal: bring home the Snow" in line.text for line in drawn_lines(hands.app, window))
 
 
-def test_the_pause_does_not_say_that_it_is_nobodys_turn(hands: Hands) -> None:
+def test_the_pause_has_no_button_for_what_the_game_never_has(hands: Hands) -> None:
     begun(hands)
-    title = hands.app.scenes[0]
-    assert isinstance(title, TitleScene)
     hands.press(pygame.K_ESCAPE)
-    button = hands.widget("concede")
-    assert isinstance(button, Button) and not button.enabled
-    assert button.reason == hands.app.words.text(say("pause.concede.none"))
+    assert hands.top.find("leave") is not None and hands.top.find("concede") is None
 
 
 def test_what_dice_and_kamae_are_worth_is_told_before_it_matters(hands: Hands) -> None:
