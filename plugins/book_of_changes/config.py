@@ -10,6 +10,7 @@ from pydantic import Field, ValidationError
 from book_of_changes import setup
 from book_of_changes.content import battle_of, foe_of, map_of, ready_made, shipped
 from book_of_changes.effect_models import Written
+from book_of_changes.field_errors import sentence
 from book_of_changes.model import ENEMIES, HEROES, Hero, SeatSheet, Setting, Stone
 from book_of_changes.sheets import ASPECTS, Book, Preset
 from gunki.engine.messages import Refused, say, shorten
@@ -98,7 +99,7 @@ def configure(config: dict[str, Any]) -> Setting:
     try:
         written = ConfigWritten.model_validate(config)
     except ValidationError as error:
-        raise Refused(_sentence(error)) from None
+        raise Refused(sentence(error)) from None
     book = shipped()
     party = written.seats or [SeatWritten(heroes=[HeroWritten(preset=name) for name in DEFAULT_PARTY])]
     campaign = written.play == "campaign"
@@ -124,7 +125,7 @@ def _plan(book: Book, written: ConfigWritten) -> tuple[str, Book]:
     """What is played, and the content such a match can meet."""
     if written.play == "campaign":
         if written.custom is not None:
-            raise Refused(say("boc.config.wrong", field="custom", reason="a campaign has its own battles"))
+            raise Refused(say("boc.config.wrong", field="custom", reason=say("boc.config.why.campaign")))
         if written.campaign not in {found.id for found in book.campaigns}:
             raise Refused(say("boc.config.unknown", field="campaign", value=shorten(written.campaign)))
         return written.campaign, book
@@ -240,9 +241,3 @@ def _needed(book: Book, plan: str) -> Book:
     foes = {entry.id for entry in (*sheet.enemies, *sheet.more)}
     return replace(book, battles=(sheet,), maps=(book.map[sheet.map],), scenes=(), campaigns=(),
                    foes=tuple(foe for foe in book.foes if foe.id in foes))
-
-
-def _sentence(error: ValidationError) -> Any:
-    fault = error.errors(include_url=False)[0]
-    field = ".".join(str(part) for part in fault["loc"]) or "config"
-    return say("boc.config.wrong", field=field, reason=str(fault["msg"]))

@@ -34,7 +34,7 @@ def describe_answer(state: State, command: cmd.Answer) -> Message:
         return say("boc.answer.swap", first=words.aspect(first), second=words.aspect(second))
     if command.pick == "stone_to":
         return verbatim(state.heroes[command.value].name)
-    if command.pick in ("ignore", "pay", "stand"):
+    if command.pick in ("ignore", "pay", "stand", "maintain"):
         return say("boc.answer." + command.pick, price=words.price(_payer(state, ask), command.value))
     return say("boc.answer." + command.pick)
 

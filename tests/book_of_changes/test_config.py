@@ -12,7 +12,8 @@ from book_of_changes.mode import MODE
 from book_of_changes.model import ENEMIES, HEROES
 
 from gunki.engine.match import Match
-from gunki.engine.messages import Refused
+from gunki.engine.messages import Message, Refused
+from tests.book_of_changes.wording import ENGLISH, JAPANESE
 
 ASPECTS = {"metal": 3, "water": 3, "fire": 3, "wood": 3, "earth": 3}
 SHEET: dict[str, Any] = {"name": "Aki", "nature": "fire", "aspects": ASPECTS, "names": ["rat"]}
@@ -103,3 +104,17 @@ def test_a_campaign_nobody_could_give_up_ends_by_defeats(kind: str, written: int
     ({"house_rules": ["practice_undo"], "enemies": {"kind": "human"}}, False)])
 def test_practice_undo_is_a_house_rule_for_playing_alone(config: dict[str, Any], allowed: bool) -> None:
     assert MODE.practice(Match.begin(MODE, config, 1).state) is allowed
+
+
+@pytest.mark.parametrize(("config", "why"), [
+    ({"seed": 3}, "unknown"), ({"play": "duel"}, "one_of"), ({"most_defeats": 0}, "least"), ({"most_defeats": 100}, "most"),
+    ({"seats": []}, "few"), ({"seats": "x"}, "list"), ({"seats": [{"heroes": [{"preset": 3}]}]}, "text"),
+    ({"seats": [{"name": "A"}]}, "missing"), ({"seats": [{"name": "A" * 41, "heroes": [{}]}]}, "long"),
+    ({"enemies": 3}, "table"), ({"most_defeats": "3"}, "whole_number"), ({"play": "campaign", "custom": CUSTOM}, "campaign")])
+def test_what_is_wrong_in_a_config_is_told_in_the_players_language(config: dict[str, Any], why: str) -> None:
+    with pytest.raises(Refused) as refused:
+        configure(config)
+    reason = refused.value.message.arguments["reason"]
+    assert isinstance(reason, Message) and reason.key == f"boc.config.why.{why}"
+    for catalogue in (ENGLISH, JAPANESE):
+        assert catalogue.has(reason.key) and "{" not in catalogue.text(refused.value.message)

@@ -60,6 +60,8 @@ CLOSED: dict[str, list[str]] = {
     "boc.tell.first.": ["heroes", "enemies"],
     "boc.tell.moved.": ["move", "free", "step", "go", "push", "pull", "join", "carry"],
     "boc.tell.stayed.": ["break_away", "mire"],
+    "boc.config.why.": ["whole_number", "text", "yes_or_no", "list", "table", "missing", "unknown", "least", "most", "few",
+                        "many", "long", "short"],
     "boc.struck.overflow.": ["minor", "major"],
     "boc.tell.hold.": ["used", "vain", "lapsed", "lost"],
     "boc.tell.battle_ended.": ["won", "lost", "drawn"],

@@ -85,9 +85,8 @@ def _add_action(scene: TableScene, cell: FRect, action: Action) -> None:
     measure = scene.app.painter.measure
     power = action.key.removeprefix("power ") if action.key.startswith("power ") else ""
     full = scene.t(action.name)
-    text = full
-    if action.key == "limit" and measure(full, 14, "bold") > cell.w - 76:
-        text = scene.t(say("boc.table.limit"))
+    brief = _briefly(action)
+    text = full if brief is None or measure(full, 14, "bold") <= cell.w - 42 else scene.t(brief)
     kind = PowerButton if power else ActionButton
     button = kind(cell, text, partial(scene.select, action.key), name=f"action {action.key}",
                   icon="" if power else action.icon, note=scene.t(note_of(scene, action)),
@@ -112,6 +111,12 @@ def _add_action(scene: TableScene, cell: FRect, action: Action) -> None:
         lines.append(reason)
     button.tooltip = "\n".join([*lines, rule_line(rule_of_action(action.key))])
     scene.add(button)
+
+
+def _briefly(action: Action) -> Message | None:
+    """The name of an action where its own has no room; None for those that have no shorter one."""
+    return {"limit": say("boc.table.limit"), "take": say("boc.table.take_stone.short"),
+            "give": say("boc.table.give_stone.short")}.get(action.key.split(" ")[0])
 
 
 def _limit_text(scene: TableScene, action: Action) -> Message:

@@ -89,15 +89,25 @@ def draw_night(between: Between, canvas: Canvas, night: Night) -> None:
         canvas.text(told[:1].upper() + told[1:], left, row.centery, 14, "text_second", max_width=wide)
 
 
+ROOFED = ("palace_of_mirrors", "night_laundry", "chambers")
+"""Places that have no sky."""
+
+
+def under_sky(place: str) -> bool:
+    """Whether moon and stars can be seen there."""
+    return picture_of(place).rpartition("/")[2] not in ROOFED
+
+
 def _picture(canvas: Canvas, area: FRect, place: str) -> None:
     """The print of the place, darker than by day, under the moon and a few stars."""
     with canvas.clipped(*area):
         high = area.w * 9 / 16
         canvas.sprite(picture_of(place), area.x, area.centery - high / 2, area.w, high)
         canvas.box(area.x, area.y, area.w, area.h, "#0B0F22", radius=0, opacity=0.55)
-        for at in range(9):
+        for at in range(9 if under_sky(place) else 0):
             x, y = area.x + area.w * ((at * 0.37 + 0.07) % 1), area.y + area.h * ((at * 0.23 + 0.1) % 0.55)
             canvas.box(x, y, 2.6, 2.6, "#F3E9D6", radius=1.3)
         moon = min(52.0, area.h * 0.4)
-        canvas.box(area.right - area.w * 0.2, area.y + area.h * 0.18, moon, moon, "#F3E9D6", radius=moon / 2)
+        if under_sky(place):
+            canvas.box(area.right - area.w * 0.2, area.y + area.h * 0.18, moon, moon, "#F3E9D6", radius=moon / 2)
     canvas.box(area.x, area.y, area.w, area.h, "none", "outline", 2, radius=4)

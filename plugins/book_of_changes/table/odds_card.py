@@ -59,10 +59,14 @@ def draw_odds(canvas: Canvas, scene: TableScene, area: FRect, command: Any) -> b
     if len(tests) == 1:
         _draw_one(canvas, scene, room, tests[0], texts, warned)
         return True
-    for test in rows_of(tests, room.h):
+    if back:  # what comes back at the attacker is told before how likely each hit is
+        high = _draw_texts(canvas, room, texts[:len(back)], warned)
+        room, texts = FRect(room.x, room.y + high, room.w, room.h - high), texts[len(back):]
+    first = room.copy()
+    for test in rows_of(tests, first.h):
         _draw_row(canvas, scene, FRect(room.x, room.y, room.w, LINE), test)
         room = FRect(room.x, room.y + LINE, room.w, room.h - LINE)
-    left = len(tests) - len(rows_of(tests, area.bottom - FOOT - y - 30))
+    left = len(tests) - len(rows_of(tests, first.h))
     if left > 0:
         texts = [scene.t(say("boc.table.odds.more", n=left))]
     _draw_texts(canvas, room, texts, warned)
@@ -85,10 +89,12 @@ def back_lines(state: State, command: Any, tests: Sequence[TestOdds]) -> list[Me
     return [line for at, line in enumerate(found) if line not in found[:at]]
 
 
-def _draw_texts(canvas: Canvas, area: FRect, texts: list[str], warned: Set[str] = frozenset()) -> None:
-    """Lines of text, closer where that lets all of it in; what has no room for all that ends in an ellipsis. Warnings
-    are red.
+def _draw_texts(canvas: Canvas, area: FRect, texts: list[str], warned: Set[str] = frozenset()) -> float:
+    """Lines of text, closer where that lets all of it in; what has no room for all that ends in an ellipsis, or is left
+    out where something else is told. Warnings are red. Returns the height used.
     """
+    while len(texts) > 1 and CLOSE * sum(len(canvas.painter.wrap(text, area.w)) for text in texts) > area.h + 1:
+        texts = texts[:-1]
     rows = [row for text in texts for row in canvas.painter.wrap(text, area.w)]
     red = {row for text in texts if text in warned for row in canvas.painter.wrap(text, area.w)}
     pitch = LINE if len(rows) * LINE <= area.h else CLOSE
@@ -98,6 +104,7 @@ def _draw_texts(canvas: Canvas, area: FRect, texts: list[str], warned: Set[str] 
     for at, row in enumerate(rows):
         canvas.text(row, area.x, area.y + at * pitch, 14, "tray_damage" if row in red else "tray_text",
                     max_width=area.w)
+    return len(rows) * pitch
 
 
 def title_of(state: State, command: Any) -> Message:
@@ -167,7 +174,8 @@ def marks_lines(state: State, tests: tuple[TestOdds, ...]) -> list[Message]:
             marks = words.joined([say("boc.wound." + severity) for severity in wounds], "boc.and")
             key = "boc.table.odds.fells." if fells(target, wounds) else "boc.table.odds.marks."
             found.append(say(key + reached, wounds=marks))
-    return found
+    ward = sum(lasting.left for lasting in state.fight.on(target.id) if lasting.effect.kind == "ward")
+    return [*found, say("boc.table.odds.ward", n=ward)] if found and ward else found
 
 
 def _draw_row(canvas: Canvas, scene: TableScene, area: FRect, test: TestOdds) -> None:

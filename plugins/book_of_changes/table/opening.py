@@ -14,7 +14,7 @@ from book_of_changes.model import State
 from book_of_changes.sheets import BattleSheet
 from book_of_changes.table.faces import face_of, face_of_hero, picture_of, place_name
 from book_of_changes.table.lobby.battle_column import hell_name
-from gunki.engine.messages import Message, say
+from gunki.engine.messages import Message, say, verbatim
 from gunki.table import draw
 from gunki.table.canvas import Canvas
 from gunki.table.widgets import Button, ScrollView, Widget
@@ -29,7 +29,7 @@ LEADING = 23.0
 NAME = 92.0
 """Room for the word before a line."""
 TOKEN = 44.0
-FACES = 58.0
+FACES = 94.0
 LEAST_PICTURE = 60.0
 KINDS = ("scene", "battle", "night")
 
@@ -69,16 +69,17 @@ class Opening(NamedTuple):
         return [(say("boc.table.goal"), say("boc.objective." + found.kind, target=target))]
 
     @property
-    def faces(self) -> list[tuple[str, str, str]]:
-        """Medallions, with side and how many there are: the heroes, or the enemies that wait."""
+    def faces(self) -> list[tuple[str, str, str, Message]]:
+        """Medallions, with side, how many there are, and the name: the heroes, or the enemies that wait."""
         if self.battle is None:
-            return [(face_of_hero(hero.portrait), "left", "") for hero in self.state.heroes]
+            return [(face_of_hero(hero.portrait), "left", "", verbatim(hero.name)) for hero in self.state.heroes]
         entries = setup.roster(self.state.setting.book, self.battle, len(self.state.heroes),
                                self.state.journey.changes)
         counts: dict[str, int] = {}
         for entry in entries:
             counts[entry.id] = counts.get(entry.id, 0) + entry.n * (entry.wave == 1)
-        return [(face_of(foe), "right", f"×{n}") for foe, n in counts.items() if n and foe in shipped().foe]
+        return [(face_of(foe), "right", f"×{n}", words.foe(foe, self.state.setting.book))
+                for foe, n in counts.items() if n and foe in shipped().foe]
 
 
 def _place(opening: Opening, t: Callable[[Message], str]) -> str:
@@ -131,7 +132,7 @@ class _Face(Widget):
         app, t = between.layer.app, between.layer.t
         assert app is not None
         wrap, width = app.painter.wrap, self.rect.w
-        self.opening = opening
+        self.opening, self.t = opening, t
         self.title = t(opening.title)
         self.second = _place(opening, t)
         texts = [t(text) for text in opening.paragraphs]
@@ -178,11 +179,13 @@ class _Face(Widget):
 
     def _faces(self, canvas: Canvas, x: float, middle: float, width: float) -> None:
         faces = self.opening.faces
-        pitch = min(TOKEN + (44 if any(count for _, _, count in faces) else 12), width / max(1, len(faces)))
-        for number, (face, side, count) in enumerate(faces):
-            left = x + number * pitch + TOKEN / 2
-            draw.token(canvas, face, left, middle, TOKEN, side=side)
-            canvas.text(count, left + TOKEN / 2 + 3, middle, 15, "text", "bold", valign="middle")
+        pitch = min(150.0, width / max(1, len(faces)))
+        for number, (face, side, count, name) in enumerate(faces):
+            left = x + number * pitch
+            draw.token(canvas, face, left + TOKEN / 2, middle, TOKEN, side=side)
+            canvas.text(count, left + TOKEN + 3, middle, 15, "text", "bold", valign="middle")
+            for at, row in enumerate(canvas.painter.wrap(self.t(name), pitch - 6)[:2]):
+                canvas.text(row, left, middle + TOKEN / 2 + 4 + 17 * at, 14, "text_second", max_width=pitch - 4)
 
     def _print(self, canvas: Canvas, area: FRect) -> None:
         wide = max(area.w, area.h * 16 / 9)

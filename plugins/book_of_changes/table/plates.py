@@ -34,8 +34,8 @@ def _draw_small_pill(canvas: Canvas, who: Fighter, spot: Spot, most: int) -> Non
     left, top = spot.x - wide / 2, spot.y + spot.size / 2 - 8
     canvas.box(left, top, wide, 17, "pill", "pill_text", 1, radius=4)
     if before:
-        canvas.box(left + 1, top + 1, before - 1, 15, NUMBER, radius=3)
-        canvas.text(number_of(who), left + before / 2 + 0.5, top + 8.5, 14, "pill_text", "bold", "center", "middle")
+        canvas.box(left, top, before - 2, 17, NUMBER, "pill_text", 1, radius=4)
+        canvas.text(number_of(who), left + before / 2 - 1, top + 8.5, 14, "pill_text", "bold", "center", "middle")
     canvas.text(text, left + before + (wide - before) / 2, top + 8.5, 14, "pill_text", "bold", "center", "middle")
 
 
@@ -44,7 +44,7 @@ def _boxes_in_crowd(canvas: Canvas, who: Fighter, spot: Spot, most: int) -> tupl
     text, number = f"{who.boxes_free}/{most}", number_of(who)
     if canvas.measure(text, 14, "bold") + 7 > spot.pitch:
         text = str(who.boxes_free)
-    before = canvas.measure(number, 14, "bold") + 6 if number else 0.0
+    before = canvas.measure(number, 14, "bold") + 8 if number else 0.0
     return text, before if before + canvas.measure(text, 14, "bold") + 8 <= spot.pitch else 0.0
 
 

@@ -28,6 +28,8 @@ HEAD = 44.0
 FOOT = 34.0
 LARGE = 80.0
 GAP = 7.0
+KEY = 28.0
+"""Room of a key."""
 WIDEST = 250.0
 """A card whose text is longer wraps it."""
 
@@ -42,7 +44,7 @@ class CardButton(Button):
                          hot_key=key, commit=True)
         self.scene, self.card = scene, card
         self.result = scene.t(card.result) if card.result is not None else ""
-        room = self.rect.w - 8 - (47 if self.rect.w >= 130 else 10)
+        room = self.rect.w - 18
         if card.result is not None and card.result.key == "boc.table.answer.owes" and scene.app is not None and (
                 scene.app.painter.measure(self.result, 14, "bold") > room):
             self.result = scene.t(say("boc.table.answer.owes.short"))  # the question names who it is
@@ -58,12 +60,17 @@ class CardButton(Button):
     def _draw_face(self, canvas: Canvas, text: str, cost: str, note: str) -> None:
         x, y, w, h = self.rect
         cap = self.cap
-        used = draw.key_cap(canvas, x + w - 6, y + 6, cap) + 8 if cap else 0.0
         picture = 30.0 if h >= 60 else 20.0
-        left = x + 10
+        left = below_left = x + 10
+        small = w >= 130 and not self._fits(canvas, w - 25 - picture, KEY if cap else 0.0)
+        used = draw.key_cap(canvas, x + w - 6, y + h - 26 if small else y + 6, cap) + 8 if cap else 0.0
         if w >= 130:
+            if small:  # the picture begins the title, the key stands at the foot, and the lines have the whole width
+                picture, used, beside = 20.0, 0.0, x + 35
+            else:
+                beside = below_left = x + 17 + picture
             self._draw_picture(canvas, FRect(x + 9, y + 9 if h >= 60 else y + (h - picture) / 2, picture, picture))
-            left = x + 9 + picture + 8
+            left = beside
         room = x + w - 8 - left
         if not self.result and not self.price:
             self._draw_title_alone(canvas, left, room - used, text)
@@ -78,8 +85,15 @@ class CardButton(Button):
         self._name(canvas, left, top, text, room - used, size, "mincho_bold")
         below = top + pitch * 1.25 + (1 if pitch >= 19 else 0)
         for line, face, ink in rows:
-            canvas.text(line, left, below, 14, ink, face, max_width=room)
+            canvas.text(line, below_left, below, 14, ink, face, max_width=x + w - 8 - below_left)
             below += pitch
+
+    def _fits(self, canvas: Canvas, room: float, used: float) -> bool:
+        """Whether everything has room beside a large picture."""
+        if not (self.result or self.price):
+            return True
+        return (canvas.measure(self.text, 14, "mincho_bold") <= room - used
+                and max(canvas.measure(self.result, 14, "bold"), canvas.measure(self.price)) <= room)
 
     def _draw_title_alone(self, canvas: Canvas, left: float, room: float, ink: str) -> None:
         """The title over the whole height, in up to three rows."""

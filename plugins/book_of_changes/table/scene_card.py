@@ -18,7 +18,7 @@ from book_of_changes.table.heroes.drawing import draw_head
 from book_of_changes.tell_story import changes
 from gunki.engine.messages import Message, say
 from gunki.table.canvas import Canvas, Run
-from gunki.table.widgets import Button, ScrollView, Widget
+from gunki.table.widgets import Button, Label, ScrollView, Widget
 from gunki.table.widgets.base import Rect
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 LEADING = 23.0
 ROW = 140.0
 IGNORE = 42.0
+NO_BUTTON = 26.0
+"""How much lower the card of a hero is whose turn it is not."""
 BAR = 16.0
 STAKE = 130.0
 """Room for the names of outcomes."""
@@ -66,7 +68,8 @@ def build_scene(between: Between, area: FRect, state: State, waiting: str) -> No
     layer.add(text)
     tests = {(test.hero, test.ignore): test for test in between.of_kind(Test)}
     here = [hero for hero in state.heroes if not hero.away]
-    heights = [ROW + (IGNORE if (hero.id, True) in tests else 0) for hero in here]
+    heights = [ROW + (IGNORE if (hero.id, True) in tests else 0) - (0 if (hero.id, False) in tests else NO_BUTTON)
+               for hero in here]
     view = ScrollView((paper.x + 14, paper.y + 54, paper.w - 20, paper.h - 66), sum(heights) + 8 * len(here),
                       name="takers")
     layer.add(view)
@@ -104,11 +107,11 @@ def _taker(between: Between, view: ScrollView, area: FRect, state: State, hero: 
                     partial(between.do, plain), name=f"test {hero.id}", commit=True)
     if plain is None:
         tried = hero.id in state.journey.tried
-        button.enabled = False
-        button.text = t(say("boc.between.tried" if tried else "boc.between.later"))
-    else:
-        best = max((test for test in tests.values() if not test.ignore), key=lambda test: _good(state, test))
-        button.style = "gold" if plain is best else "paper"
+        text = t(say("boc.between.tried" if tried else "boc.between.later"))
+        view.add(Label((area.x + 10, area.bottom - 26, area.w - 20, 20), text, color="text_second"))
+        return
+    best = max((test for test in tests.values() if not test.ignore), key=lambda test: _good(state, test))
+    button.style = "gold" if plain is best else "paper"
     layer.add(button, view)
 
 

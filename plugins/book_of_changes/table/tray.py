@@ -80,6 +80,8 @@ def draw_tray(canvas: Canvas, layer: Layer, area: FRect, roll: RollShown | None,
         size -= 1
     beside = canvas.measure(title, size, "mincho_bold") + canvas.measure(purpose) <= w - 34
     canvas.text(title, x + 12, y + 6, size, "tray_text", "mincho_bold", max_width=w - 24)
+    if roll is not None and not beside and not roll.against:
+        roll = roll._replace(against=purpose, briefly=purpose)
     if beside:
         canvas.text(purpose, x + w - 12, y + 10, 14, "tray_text_second", align="right")
     well = FRect(x + 12, y + 34, w - 24, high)

@@ -6,14 +6,18 @@ from typing import Any
 
 import pygame
 import pytest
+from book_of_changes import commands as cmd
 from book_of_changes.model import Battle
-from book_of_changes.table import legend
+from book_of_changes.table import deck, legend
+from book_of_changes.table.actions import Action
 from book_of_changes.table.arranging import COMFORT, Arranged, Widths, arranged
 from book_of_changes.table.islands import clear
 from book_of_changes.table.standing import SMALLEST, sides_in, size_on
 from msgspec.structs import replace
 from pygame import FRect
 
+from gunki.engine.messages import say
+from gunki.table.widgets import Button
 from tests.book_of_changes.stage import Stage, foe, hero
 from tests.table.book_of_changes.hand import begun, sized, to_title
 from tests.table.book_of_changes.test_islands import MAPS
@@ -115,3 +119,14 @@ def test_what_to_do_is_never_told_in_half_a_sentence(hands: Hands) -> None:
     to_title(hands)
 
 
+
+
+def test_a_long_name_of_an_action_has_a_short_one(hands: Hands) -> None:
+    scene = begun(hands, CROWDED_MAP)
+    give = Action("give 0", scene.heroes[0].id, say("boc.table.give_stone", nature=say("boc.nature.mountain.name")), "hellstone",
+                  "", (cmd.GiveStone(0, 0, 1),), None, "fighter", targets={1: cmd.GiveStone(0, 0, 1)})
+    for wide, text in ((128.0, "Give stone"), (260.0, "Give Mountain stone")):
+        deck._add_action(scene, FRect(0, 0, wide, 56), give)
+        button = scene.root.children[-1]
+        assert isinstance(button, Button) and button.text == text and "Give Mountain stone" in button.tip()
+    to_title(hands)

@@ -9,7 +9,7 @@ from book_of_changes.model import Fighter, Lasting
 from book_of_changes.odds import chances_of
 from book_of_changes.sheets import Effect
 from book_of_changes.table.backlash import backlash
-from book_of_changes.table.odds_card import LINE, back_lines, rows_of
+from book_of_changes.table.odds_card import LINE, back_lines, marks_lines, rows_of
 from msgspec.structs import replace
 
 from gunki.table.match_controller import Played
@@ -62,3 +62,13 @@ def test_the_log_says_why_a_wound_is_mortal(hands: Hands) -> None:
     scene.add_line(Played(ev.Wounded(who, 5, "minor", "mortal", 3, 2, 1, "reflect"), state, state))
     assert scene.log[0].text == "Umi: Mortal Wound (reflected), no Minor box left"
     begun(hands)
+
+
+def test_the_odds_name_a_ward_that_takes_the_wound() -> None:
+    stage = Stage(hero("Aki"), foe("Pilgrim", level=3))
+    ward = Lasting(90, "shell", 1, 1, Effect("ward"), "scene", False, -1, -1, 2, -1)
+    tests = chances_of(stage.state, cmd.Attack(0, 1))
+    warded = replace(stage.state, battle=replace(stage.state.fight, lasting=(ward,)))
+    assert [line.key for line in marks_lines(stage.state, tests)][-1] != "boc.table.odds.ward"
+    assert marks_lines(warded, tests)[-1].key == "boc.table.odds.ward"
+    assert marks_lines(warded, tests)[-1].arguments == {"n": 2}

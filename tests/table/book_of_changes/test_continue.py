@@ -38,7 +38,7 @@ def test_the_opening_and_a_test_just_made_are_come_back_to(hands: Hands, descent
     hands.click("test hero1")
     hands.wait(3)  # its card is not read yet: the Test is made all the same
     left_and_continued(hands, "test hero2")
-    assert not hands.widget("test hero1").enabled
+    assert hands.top.find("test hero1") is None and hands.widget("test hero2").enabled
     to_title(hands)
 
 

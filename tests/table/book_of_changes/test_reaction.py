@@ -22,8 +22,9 @@ from msgspec.structs import replace
 from gunki.engine.contract import Decision
 from gunki.engine.messages import Message, say
 from tests.book_of_changes.stage import Scripted, Stage, boss, hero
-from tests.table.book_of_changes.hand import begun, play_by_mouse, waited
+from tests.table.book_of_changes.hand import begun, play_by_mouse, sized, waited
 from tests.table.play.hands import Hands
+from tests.table.tour.noting import drawn_lines
 
 
 def asked(hands: Hands, name: str, seed: int = 5) -> TableScene:
@@ -282,4 +283,24 @@ def test_an_answer_that_an_order_gave_is_asked_for_once_it_is_taken_back(hands: 
     after = scene.standing_answer(decision)
     monkeypatch.undo()
     assert (before, after) == (cmd.Answer("none"), None)
+    begun(hands)
+
+
+def test_to_maintain_a_power_names_its_price() -> None:
+    ask = Ask("p0", say("boc.ask.maintain", who=say("=Aki"), power=say("=X"), chi=2),
+              (cmd.Answer("maintain", 2), cmd.Answer("drop")), 0)
+    state = replace(Stage(hero("Aki"), boss("King")).state, ask=ask)
+    assert "price" in MODE.describe(state, ask.choices[0]).arguments
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 1.5)])
+def test_cards_of_a_defence_are_read_whole_in_any_window(hands: Hands, size: tuple[int, int], scale: float) -> None:
+    scene = asked(hands, "chi")
+    sized(hands, size, scale)
+    cards = [w for w in scene.root.walk() if isinstance(w, CardButton)]
+    lines = drawn_lines(hands.app, scene)
+    cut = [line.text for line in lines for card in cards if line.drawn != line.text
+           and card.screen_rect().collidepoint(line.area.center)]
+    assert len(cards) >= 3 and cut == []
+    sized(hands, (1280, 720))
     begun(hands)

@@ -33,15 +33,16 @@ def descent_under_way(shell: Shell) -> Saved | None:
 def build_going_on(lobby: LobbyScene, going: Saved, start: Button) -> None:
     """The descent under way comes first, where `start` was; another one leaves it as it is."""
     whole, t = FRect(start.rect), lobby.t
-    start.rect = FRect(whole.x + whole.w * 0.64 + 8, whole.y, whole.w * 0.36 - 8, whole.h)
-    start.text, start.icon = t(say("boc.lobby.anew")), ""
-    note = lobby.problem or t(say("boc.lobby.anew.note"))
     assert lobby.app is not None
+    start.text, start.icon = t(say("boc.lobby.anew")), ""
+    wide = max(whole.w * 0.36 - 8, lobby.app.painter.measure(start.text, start.size, start.face) + 22)
+    start.rect = FRect(whole.right - wide, whole.y, wide, whole.h)
+    note = lobby.problem or t(say("boc.lobby.anew.note"))
     start.note = note if lobby.app.painter.measure(note) <= start.rect.w - 48 else ""
     start.tooltip = lobby.problem or t(say("boc.lobby.anew.tip"))
     who = going.called if going.called is not None else say("boc.lobby.descent")
     note = t(say("boc.lobby.go_on.note", stand=going.stand or "", who=who))
-    lobby.add(Button((whole.x, whole.y, whole.w * 0.64, whole.h), t(say("boc.lobby.go_on")), lobby.go_on,
+    lobby.add(Button((whole.x, whole.y, whole.w - wide - 8, whole.h), t(say("boc.lobby.go_on")), lobby.go_on,
                      name="go on", style="gold", size=20, face="mincho_bold", commit=True, note=note,
                      tooltip=note))
     if lobby.focus.remembered == "start":
