@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
 DIE = 52.0
 LEAST_DIE = 16.0
+WIDE = 620.0
+"""Room from which on the words stand beside the dice."""
+NARROW_BUTTON = 132.0
+"""Width of the button that goes on, where they stand below."""
 
 
 class Tumbling:
@@ -69,13 +73,17 @@ def draw_dice(canvas: Canvas, scene: TableScene, area: FRect) -> None:
     wells = wells_of(area)
     for number, well in enumerate(wells):
         _draw_side(canvas, scene, state, bout, number, well)
-    _draw_course(canvas, scene, course_of(area))
+    course, narrow = course_of(area), area.w < WIDE
+    stays = scene.holding or scene.ended
+    if narrow and stays:  # beside the button, not above it
+        course.w -= NARROW_BUTTON + 14
+    _draw_course(canvas, scene, course, course.bottom - (50 if stays and not narrow else 0))
 
 
 def wells_of(area: FRect) -> tuple[FRect, FRect]:
     """Where the dice of both sides lie; the words about them stand above."""
-    width = (area.w - 40) if area.w < 620 else area.w * 0.56
-    high = (area.h - 50) / 2 if area.w >= 620 else min(82.0, (area.h - 50) * 0.3)
+    width = (area.w - 40) if area.w < WIDE else area.w * 0.56
+    high = (area.h - 50) / 2 if area.w >= WIDE else min(82.0, (area.h - 50) * 0.3)
     return (FRect(area.x + 16, area.y + 38, width, high - 6),
             FRect(area.x + 16, area.y + 38 + high, width, high - 6))
 
@@ -83,7 +91,7 @@ def wells_of(area: FRect) -> tuple[FRect, FRect]:
 def course_of(area: FRect) -> FRect:
     """Where the sentence and what follows stand."""
     first, second = wells_of(area)
-    if area.w >= 620:
+    if area.w >= WIDE:
         return FRect(first.right + 18, first.y, area.right - first.right - 34, area.bottom - first.y - 12)
     return FRect(area.x + 16, second.bottom + 6, area.w - 32, area.bottom - second.bottom - 12)
 
@@ -151,10 +159,9 @@ def _draw_roll(canvas: Canvas, scene: TableScene, roll: tuple[int, ...], side: S
         canvas.sprite(f"dice/die_{face}", x, y, size, size, alpha=255 if lit else 120 if counted else 70)
 
 
-def _draw_course(canvas: Canvas, scene: TableScene, area: FRect) -> None:
+def _draw_course(canvas: Canvas, scene: TableScene, area: FRect, bottom: float) -> None:
     """Portraits would say nothing more: the sentence, then steps, the newest last; all that fits."""
     x, y, w, _ = area
-    bottom = area.bottom - (50 if scene.holding or scene.ended else 0)
     rows: list[tuple[str, str, str, float]] = []
     bout = scene.view.bout
     if bout is not None and bout.results and scene.tumbling.side < 0 and bout.second.hits >= 0:

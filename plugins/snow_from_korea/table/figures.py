@@ -23,9 +23,10 @@ def percent(chance: Fraction) -> str:
     return f"{float(share):.1f} %"
 
 
-def difference(state: State, before: Holder, after: Holder) -> list[Message]:
-    """What is more and what is less: losses first."""
-    changes = [(now - then, words.facet(name)) for name, then, now in
+def difference(state: State, before: Holder, after: Holder, short: bool = False) -> list[Message]:
+    """What is more and what is less: losses first. `short`: where a card is narrow."""
+    end = ".short" if short else ""
+    changes = [(now - then, say(f"sfk.facet.{name}{end}")) for name, then, now in
                zip(state.book.facet_ids, before.facets, after.facets, strict=True) if now != then]
     changes.sort(key=lambda found: found[0])
     found = [say("sfk.part.facet", facet=name, by=words.signed(by)) for by, name in changes]
@@ -39,25 +40,25 @@ def options(state: State, who: Holder, effect: Effect, tested: str) -> tuple[Opt
     return (results.losses if effect.kind == "lose" else results.gains)(state.book, who, effect, tested)
 
 
-def brings(state: State, who: int, kamae: str, tested: str, won: bool) -> Message:
-    """What a win or a loss in a kamae does to a samurai or the mahoutsukai."""
-    now = results.holder(state, who)
+def brings(state: State, who: int, kamae: str, tested: str, won: bool, short: bool = False) -> Message:
+    """What a win or a loss in a kamae does to a samurai or the mahoutsukai. `short`: where a card is narrow."""
+    now, end = results.holder(state, who), ".short" if short else ""
     found = state.book.kamae_by_id[kamae]
     parts: list[Message] = []
     for effect in found.win if won else found.lose:
         if effect.kind == "burn":
             after = results.burn(now, effect.n)
-            parts += difference(state, now, after)
+            parts += difference(state, now, after, short)
             now = after
             continue
         ways = options(state, now, effect, tested)
-        parts.append(_of_effect(state, now, effect, tested, ways))
+        parts.append(_of_effect(state, now, effect, tested, ways, short))
         now = ways[0].after
-    line = words.joined(parts) if parts else say("sfk.table.nothing_changes")
-    return say("sfk.table.each_half", line=line) if found.halves > 1 else line
+    line = words.joined(parts) if parts else say(f"sfk.table.nothing_changes{end}")
+    return say(f"sfk.table.each_half{end}", line=line) if found.halves > 1 else line
 
 
-def score_after(state: State, who: int, kamae: str, tested: str, won: bool) -> Message | None:
+def score_after(state: State, who: int, kamae: str, tested: str, won: bool, short: bool = False) -> Message | None:
     """The score that it would leave (SK-10.3), from the worst choice to the best; None where nothing changes."""
     found = state.book.kamae_by_id[kamae]
     if who < 0 or found.halves > 1:
@@ -68,13 +69,16 @@ def score_after(state: State, who: int, kamae: str, tested: str, won: bool) -> M
     if ends == (now,):
         return None
     shown = RANGE.join(words.signed(score) for score in sorted({min(scores), max(scores)}))
-    return say("sfk.table.brings_score", score=shown)
+    return say("sfk.table.brings_score.short" if short else "sfk.table.brings_score", score=shown)
 
 
-def _of_effect(state: State, now: Holder, effect: Effect, tested: str, ways: tuple[Option, ...]) -> Message:
+def _of_effect(state: State, now: Holder, effect: Effect, tested: str, ways: tuple[Option, ...], short: bool
+               ) -> Message:
     if effect.of == "any":
-        return say("sfk.table.any_facet", n=effect.n)
-    parts = difference(state, now, ways[0].after)
+        return say("sfk.table.any_facet.short" if short else "sfk.table.any_facet", n=effect.n)
+    parts = difference(state, now, ways[0].after, short)
+    if short and parts:
+        return words.joined(parts)
     line = words.joined(parts) if parts else say("sfk.table.nothing_to_lose")
     if effect.kind == "gain":
         line = say("sfk.table.source_stays", line=line, source=words.facet(state.book.source[tested]))

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from snow_from_korea.table.scene import TableScene
 
 
+NARROW = 92.0
+"""Room for words below which they are as short as can be."""
+
+
 class KamaeShown(NamedTuple):
     """Everything on the card of a kamae."""
 
@@ -43,6 +47,8 @@ class KamaeShown(NamedTuple):
     tip: str
     scores: tuple[str, str] = ("", "")
     """What the score is after a win and after a loss."""
+    brief: tuple[tuple[str, str], ...] = ()
+    """What moves and the score as short as can be, after a win and after a loss."""
     known: int = -1
     """Successes that the other side has rolled already (SK-12.3); -1: none yet."""
     known_words: str = ""
@@ -67,15 +73,17 @@ def shown(scene: TableScene, command: TakeKamae) -> KamaeShown:
     pair = (True, False)
     win, lose = (scene.t(brings(state, who, command.kamae, bout.facet, won)) for won in pair)
     after, after_loss = (_score(scene, bout, who, command, won) for won in pair)
+    brief = tuple((scene.t(brings(state, who, command.kamae, bout.facet, won, True)),
+                   _score(scene, bout, who, command, won, True)) for won in pair)
     return KamaeShown(
         command, capital(scene.t(words.kamae(command.kamae))), scene.t(_note(state, bout, number, command)),
         scene.t(say("sfk.table.you")), scene.t(other_name(state, bout, 1 - number)), (dice[0], dice[1]), wins,
-        win, lose, full, tip_of(scene, bout, number, command), (after, after_loss), known,
+        win, lose, full, tip_of(scene, bout, number, command), (after, after_loss), brief, known,
         scene.t(say("sfk.table.successes", count=known)) if known >= 0 else "")
 
 
-def _score(scene: TableScene, bout: Bout, who: int, command: TakeKamae, won: bool) -> str:
-    found = score_after(scene.view, who, command.kamae, bout.facet, won)
+def _score(scene: TableScene, bout: Bout, who: int, command: TakeKamae, won: bool, short: bool = False) -> str:
+    found = score_after(scene.view, who, command.kamae, bout.facet, won, short)
     return scene.t(found) if found is not None else ""
 
 
@@ -254,8 +262,10 @@ class KamaeCard(Button):
         """What moves, in lines: which of the two, the words, whether it is the first of them."""
         left = self._lead(painter)
         found = []
-        for which, text in enumerate((self.card.win, self.card.lose)):
-            rows, score = painter.wrap(text, width - left), self.card.scores[which]
+        card = self.card
+        full = ((card.win, card.scores[0]), (card.lose, card.scores[1]))
+        for which, (text, score) in enumerate(card.brief if width - left < NARROW and card.brief else full):
+            rows = painter.wrap(text, width - left)
             if score and painter.measure(f"{rows[-1]} {score}") <= width - left:
                 rows = [*rows[:-1], f"{rows[-1]} {score}"]
             elif score:

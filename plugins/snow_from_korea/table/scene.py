@@ -17,7 +17,7 @@ from gunki.table.widgets import HotSpot
 from snow_from_korea.model import SORCERER
 from snow_from_korea.table import asking, facets_panel, readings, scene_text, sounds, strip
 from snow_from_korea.table.course import Course
-from snow_from_korea.table.dice_panel import course_of
+from snow_from_korea.table.dice_panel import NARROW_BUTTON, WIDE, course_of
 from snow_from_korea.table.geometry import Geometry
 from snow_from_korea.table.scroll import Emakimono, Journal
 from snow_from_korea.table.tale import TaleWindow
@@ -57,7 +57,8 @@ class TableScene(Course):
         self.roll.build(geometry.scroll, self.view)
 
     def _build_deck(self, area: FRect) -> None:
-        width = min(260.0, course_of(area).w)
+        narrow = area.w < WIDE and readings.shows_dice(self) and self.controller.again is None
+        width = NARROW_BUTTON if narrow else min(260.0, course_of(area).w)
         course = FRect(area.right - width - 14, area.bottom - 56, width, 42)
         if self.controller.again is not None:
             course = FRect(area.x + 16, area.bottom - 62, area.w - 32, 46)

@@ -88,7 +88,7 @@ def test_cards_tell_the_exact_chance(hands: Hands) -> None:
         if isinstance(widget, KamaeCard):
             line = odds.kamae_odds(scene.view, widget.card.command)[0]
             assert percent(Fraction(line.win)) in widget.describe()
-            assert widget.card.full is not None and widget.card.full[1] == Fraction(line.full)
+            assert widget.card.full is not None and widget.card.full[2] == Fraction(line.full)
             assert "success" in widget.tip()
 
 

@@ -10,12 +10,16 @@ from babel.messages.pofile import read_po
 from msgspec.structs import replace
 from snow_from_korea import words
 from snow_from_korea.mode import MODE
+from snow_from_korea.model import SORCERER, Page, Wish
 from snow_from_korea.table import scene_text
 from snow_from_korea.table.curtain import Curtain
-from snow_from_korea.table.figures import score_after
+from snow_from_korea.table.figures import brings, score_after
 from snow_from_korea.table.kamae_card import KamaeCard
 from snow_from_korea.table.lobby.plan import config as lobby_config
 from snow_from_korea.table.lobby.plan import solo
+from snow_from_korea.table.scene import TableScene
+from snow_from_korea.table.scroll.composition import compose
+from snow_from_korea.table.scroll.tale import told
 from snow_from_korea.table.setup.desire import DesireWindow
 from snow_from_korea.table.setup.person import PersonWindow
 from snow_from_korea.table.tale import TaleWindow
@@ -23,8 +27,8 @@ from snow_from_korea.table.writing.window import WritingWindow
 
 from gunki.engine.agents import agents_of, auto
 from gunki.engine.match import Match
-from gunki.table.widgets import ScrollView
-from tests.snow_from_korea.wording import LOCALE
+from gunki.table.widgets import Button, ScrollView
+from tests.snow_from_korea.wording import ENGLISH, LOCALE
 from tests.table.play.hands import Hands
 from tests.table.snow_from_korea.hand import alone, begun, man, read, waited
 
@@ -232,3 +236,54 @@ def test_no_entry_counts_without_plural_forms() -> None:
         with (LOCALE / language / "LC_MESSAGES" / "snow_from_korea.po").open("rb") as file:
             plain = [entry for entry in read_po(file) if entry.id and not isinstance(entry.id, tuple)]
         assert not [entry.id for entry in plain if re.search(r"\{count\b", str(entry.string))]
+
+
+@pytest.mark.parametrize("kamae", ["kagai", "ariake", "mujintou", "orochi"])
+def test_short_words_say_the_same_moves(hands: Hands, kamae: str) -> None:
+    scene = begun(hands, alone(10))
+    for won in (True, False):
+        whole, short = (scene.t(brings(scene.view, 0, kamae, "tanka", won, brief)) for brief in (False, True))
+        moves = [set(re.findall(r"[−+]\d", text)) for text in (whole, short)]
+        assert moves[0] == moves[1] and len(short) <= len(whole), (whole, short)
+
+
+def test_the_lobby_is_set_out_from_by_a_key_that_stands_on_the_button(hands: Hands) -> None:
+    scene = hands.app.scenes[0]
+    scene.shell.set_up("snow_from_korea")  # type: ignore[attr-defined]
+    hands.wait(2)
+    lobby = hands.app.scene
+    start = lobby.find("start")
+    assert isinstance(start, Button) and start.hot_key is not None and start.hot_key.label == "O"
+    hands.press(pygame.K_o)
+    hands.wait(3)
+    assert isinstance(hands.app.scene, TableScene)
+
+
+def test_a_challenge_of_verse_is_painted_without_drawn_swords() -> None:
+    for facet, drawn in (("tanka", False), ("aware", False), ("kenjutsu", True)):
+        page = Page("challenge", 2, "korea", 0, 1, facet, "chal_t2")
+        panel = compose([page], 3)[0]
+        assert any(piece.name == "duelist" for piece in panel.pieces) == drawn
+        robes = {piece.robe for piece in panel.pieces if piece.robe}
+        assert len(robes) == 2, "both men stand there"
+
+
+def test_the_snow_stands_in_a_sentence_as_a_word_of_it() -> None:
+    for number in range(1, 25):
+        wish = Wish("", f"snow_{number:02}")
+        within = ENGLISH.text(words.snow_within(wish))
+        assert within[0].islower() and "," not in within, within
+    assert ENGLISH.text(words.snow_within(Wish("The Long Road"))) == "the Long Road"
+
+
+def test_the_mahoutsukai_is_in_the_tale_where_he_comes_in_place_of_the_road() -> None:
+    for seed in range(12):
+        people = [{"kind": "ai", "level": "adept"}]
+        match = Match.begin(MODE, {"samurai": people, "cycles": 10, "mahoutsukai": True}, seed)
+        auto(match, agents_of(match))
+        met = [at for at, page in enumerate(match.state.pages) if page.other == SORCERER and page.kind == "encounter"]
+        if met:
+            keys = [told(match.state, at).lines[0].words.key for at in met]
+            assert keys == ["sfk.table.stranger", *["sfk.tale.stranger"] * (len(met) - 1)]
+            return
+    raise AssertionError("he never came")

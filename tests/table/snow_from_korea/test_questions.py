@@ -98,9 +98,9 @@ def test_what_a_full_success_mends_is_what_it_can_come_to(hands: Hands) -> None:
     scene = begun(hands)
     state = replace(scene.state, samurai=(replace(scene.state.samurai[0], facets=(3, 5, 4), snow=3),))
     assert mended(state, 0, "ariake", "aware") == (5, 5)
-    assert scene.t(full_words(state, 0, "ariake", "aware", "repair")) == "Snow 3 → 5"
+    assert scene.t(full_words(state, 0, "ariake", "aware", "repair")[0]) == "Snow 3 → 5"
     whole = replace(state, samurai=(replace(state.samurai[0], snow=9),))
-    assert "whole" in scene.t(full_words(whole, 0, "mujintou", "aware", "repair"))
+    assert "whole" in scene.t(full_words(whole, 0, "mujintou", "aware", "repair")[0])
     assert results.holder(whole, 0).snow == 9
 
 

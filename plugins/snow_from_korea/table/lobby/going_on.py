@@ -9,7 +9,7 @@ from pygame import FRect
 from gunki.engine.messages import say
 from gunki.table.scenes.saves import Saved, read, unfinished
 from gunki.table.scenes.shell import Shell
-from gunki.table.widgets import Button
+from gunki.table.widgets import Button, letter
 from snow_from_korea.mode import MODE
 
 if TYPE_CHECKING:
@@ -35,6 +35,6 @@ def build_going_on(lobby: LobbyScene, going: Saved, start: Button) -> None:
     assert lobby.app is not None
     note = stand if lobby.app.painter.measure(stand) <= half - 16 else ""
     lobby.add(Button((whole.x, whole.y, half, whole.h), lobby.t(say("sfk.lobby.go_on")), lobby.go_on, name="go on",
-                     style="gold", size=19, face="mincho_bold", commit=True, note=note,
+                     style="gold", size=19, face="mincho_bold", commit=True, hot_key=letter("G"), note=note,
                      tooltip=lobby.t(say("sfk.lobby.go_on.tip", stand=going.stand or ""))))
     start.style = "paper"

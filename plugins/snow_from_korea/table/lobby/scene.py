@@ -130,7 +130,7 @@ class LobbyScene(ModeLobby):
         """Off it goes, or what stands in the way."""
         start = Button(area, self.t(say("sfk.lobby.start")), self.start, name="start",
                        style="paper" if self._is_solo() else "gold", size=20, face="mincho_bold", commit=True,
-                       note=self.problem, tooltip=self.problem)
+                       hot_key=letter("O"), note=self.problem, tooltip=self.problem)
         self.add(start)
         if self.going is not None:
             build_going_on(self, self.going, start)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
+from platformdirs import user_documents_path, user_pictures_path
 from pygame import FRect
 
 from gunki.engine.errors import BadFile, name_of
@@ -95,7 +96,7 @@ def _ask(layer: Layer, state: State, title: Message, hint: Message, ending: str,
     app = layer.app
     assert app is not None
     name = layer.t(say("sfk.export.name", who=names(state)))
-    place = files.home(Path.cwd()) / files.suggested_name(name, ending)
+    place = _usual_folder(ending) / files.suggested_name(name, ending)
 
     def take(text: str) -> None:
         path = files.export_path(text, name, ending)
@@ -110,6 +111,12 @@ def _ask(layer: Layer, state: State, title: Message, hint: Message, ending: str,
             careful=True))
 
     app.push_modal(TextWindow(title, hint, str(place), say("sfk.export.do"), take, limit=LONGEST_INPUT))
+
+
+def _usual_folder(ending: str) -> Path:
+    """The player's folder for pictures or for documents; his own where there is none."""
+    usual = user_pictures_path() if ending == ".png" else user_documents_path()
+    return usual if is_there(usual) else files.home(Path.cwd())
 
 
 def probe(path: Path) -> None:
