@@ -208,7 +208,7 @@ def _challenge(scene: TableScene, command: cmd.Challenge) -> Option:
     for facet in legal.facets_between(state, me, rival):
         at = state.book.place[facet]
         chances.append((even_chance(state, own.facets[at], his.facets[at]), facet, own.facets[at], his.facets[at]))
-    rows = [(scene.t(say("sfk.table.challenge.when")), False), (scene.t(stand(state, his.facets, his.snow)), False)]
+    rows = [(scene.t(stand(state, his.facets, his.snow)), False)]
     rows += [(scene.t(say("sfk.table.challenge.odds", facet=words.facet(facet), n=mine, m=theirs,
                           chance=percent(chance))), chance == max(chances)[0])
              for chance, facet, mine, theirs in sorted(chances, reverse=True)]

@@ -14,7 +14,9 @@ from snow_from_korea import words
 from snow_from_korea.table.scroll import plates as plates_module
 from snow_from_korea.table.scroll import saving
 from snow_from_korea.table.scroll.composition import panels_of
-from snow_from_korea.table.scroll.plates import Plates, panel_pictures
+from snow_from_korea.table.scroll.page import html
+from snow_from_korea.table.scroll.plates import Plates, medallion_picture, panel_pictures
+from snow_from_korea.table.scroll.png import BAND, bands_of, png
 from snow_from_korea.table.scroll.saving import Work, save_page, save_scroll
 
 from gunki.engine import player_files
@@ -23,6 +25,7 @@ from gunki.table.collection.windows import TextWindow
 from gunki.table.dialog import Dialog
 from gunki.table.scene import Scene
 from gunki.table.widgets import Paragraph, TextEntry
+from tests.snow_from_korea.wording import ENGLISH
 from tests.table.play.hands import Hands
 from tests.table.snow_from_korea.hand import to_title
 from tests.table.snow_from_korea.journeys import gone
@@ -232,3 +235,20 @@ def test_leaving_off_writes_nothing(hands: Hands, scene: Scene, tmp_path: Path) 
 def test_files_of_a_row_are_numbered() -> None:
     assert saving.numbered(Path("a/b.png"), 2, 3) == Path("a/b-2.png")
     assert saving.numbered(Path("a/b.png"), 1, 1) == Path("a/b.png")
+
+
+def test_a_picture_is_packed_band_by_band_as_it_is(hands: Hands) -> None:
+    picture = pygame.Surface((37, BAND * 2 + 5))
+    for y in range(picture.get_height()):
+        picture.fill((y, 255 - y, 7 * y % 256), (0, y, 37, 1))
+    parts = list(png(picture))
+    assert len(parts) == bands_of(picture.get_height()) + 1
+    again = pygame.image.load(io.BytesIO(b"".join(parts)))
+    assert pygame.image.tobytes(again, "RGB") == pygame.image.tobytes(picture, "RGB")
+
+
+def test_the_page_shows_who_rides(hands: Hands) -> None:
+    match = gone(3)
+    faces = [medallion_picture(number, 24) for number in range(3)]
+    text = html(match.state, [b"\x89PNG"] * len(match.state.pages), ENGLISH.text, "en", faces)
+    assert text.count('class="face"') == 3 and text.count("She asks for") >= 3

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
 
 from gunki.engine.messages import Message, say
@@ -23,7 +23,10 @@ h1 { font-size: 2.5rem; line-height: 1.2; margin: 0 0 .3rem; letter-spacing: .02
 .by { color: #5a4a33; margin: 0 0 2rem; }
 .seal { display: inline-block; min-width: 1.5em; padding: 0 .3em; line-height: 1.5; border-radius: 3px; color: #fff6e6;
   background: #b7312c; font-weight: bold; text-align: center; }
-.verse { margin: 1.4rem auto; font-style: italic; line-height: 1.75; }
+.riders { display: flex; flex-wrap: wrap; justify-content: center; gap: 1.6rem 2.6rem; margin: 1.8rem 0 0; }
+.face { display: block; width: 6.4rem; height: 6.4rem; margin: 0 auto .9rem; }
+.verse { font-style: italic; line-height: 1.75; break-inside: avoid; page-break-inside: avoid; }
+:lang(ja) .verse { font-style: normal; }
 .verse span { display: block; }
 .verse cite { display: block; margin-top: .4rem; font-style: normal; font-size: .85rem; color: #5a4a33; }
 section { margin: 3.2rem 0 0; }
@@ -33,6 +36,7 @@ h2 { margin: 1rem 0 0; font-size: 1.45rem; line-height: 1.3; break-after: avoid;
 .place { margin: .1rem 0 .8rem; font-size: .9rem; color: #5a4a33; break-after: avoid; }
 p { margin: .7rem 0; text-align: justify; orphans: 3; widows: 3; overflow-wrap: anywhere; }
 :lang(ja) p { text-align: start; }
+:lang(ja) p.wish { text-align: center; }
 .fact { font-size: .92rem; color: #24406b; text-align: left; }
 .note { font-style: italic; }
 .wish { font-weight: bold; text-align: center; }
@@ -59,8 +63,11 @@ footer { margin-top: 3.5rem; padding-top: 1rem; border-top: 1px solid #c39a3b; f
 """
 
 
-def html(state: State, pictures: Iterable[bytes], t: Words, language: str) -> str:
-    """The page. `pictures`: PNG or JPEG files, one a panel in order; `t` gives a message in the player's words."""
+def html(state: State, pictures: Iterable[bytes], t: Words, language: str, faces: Sequence[bytes] = ()) -> str:
+    """The page. `pictures`: PNG or JPEG files, one a panel in order; `t` gives a message in the player's words.
+
+    `faces`: the samurai's medallions as PNG files, in their order; without them the page has none.
+    """
     told = tale(state)
     body = "".join(_section(one, picture, t) for one, picture in zip(told, pictures, strict=True))
     title = t(say("mode.snow_from_korea"))
@@ -70,31 +77,37 @@ def html(state: State, pictures: Iterable[bytes], t: Words, language: str) -> st
             f'<meta name="viewport" content="width=device-width, initial-scale=1">'
             f"<title>{_text(title)} · {_text(by)}</title><style>{STYLE}</style></head>\n<body><main>\n"
             f"<header><h1>{_text(title)}</h1><p class=\"by\" style=\"text-align:center\">{_text(by)}</p>"
-            f"{_verses(state, t)}</header>\n{body}{_scores(state, t)}{credit}\n</main></body></html>\n")
+            f"{_verses(state, t, faces)}</header>\n{body}{_scores(state, t)}{credit}\n</main></body></html>\n")
 
 
 def _text(text: str) -> str:
     return escape(text).replace("\n", "<br>")
 
 
-def _verses(state: State, t: Words) -> str:
+def _verses(state: State, t: Words, faces: Sequence[bytes]) -> str:
+    """Who rides: medallion, haiku, name and lady, and the Snow she asked for."""
     out = ""
     for number, man in enumerate(state.samurai):
         lines = "".join(f"<span>{_text(t(line))}</span>" for line in words.haiku(man))
-        if lines:
-            cite = t(say("sfk.tale.verse", who=words.who(state, number), lady=words.lady(state, number)))
-            out += f'<div class="verse">{lines}<cite>{_text(cite)}</cite></div>'
-    return out
+        cite = _text(t(say("sfk.tale.verse", who=words.who(state, number), lady=words.lady(state, number))))
+        if man.revealed:
+            cite += "<br>" + _text(t(say("sfk.tale.wish", snow=words.snow(man.wish))))
+        face = f'<img class="face" src="{_data(faces[number])}" alt="">' if number < len(faces) else ""
+        out += f'<div class="verse">{face}{lines}<cite>{cite}</cite></div>'
+    return f'<div class="riders">{out}</div>'
+
+
+def _data(picture: bytes) -> str:
+    kind = "png" if picture.startswith(b"\x89PNG") else "jpeg"
+    return f"data:image/{kind};base64,{base64.b64encode(picture).decode('ascii')}"
 
 
 def _section(told: Told, picture: bytes, t: Words) -> str:
-    kind = "png" if picture.startswith(b"\x89PNG") else "jpeg"
-    data = base64.b64encode(picture).decode("ascii")
     title = _text(t(told.title))
     alt = _text(t(say("sfk.export.plate", n=told.number + 1)))
     seal = f'<span class="seal">{told.page.cycle}</span> ' if told.page.kind not in ("opening", "homecoming") else ""
     lines = "".join(_line(line, t) for line in told.lines if line.kind != "verse")
-    return (f'<section id="picture-{told.number + 1}"><figure><img src="data:image/{kind};base64,{data}" '
+    return (f'<section id="picture-{told.number + 1}"><figure><img src="{_data(picture)}" '
             f'alt="{alt}: {title}"></figure>\n<h2>{seal}{title}</h2><p class="place">{_text(t(told.place))}</p>\n'
             f"{lines}</section>\n")
 

@@ -14,6 +14,7 @@ from gunki.table.scale import Scale
 from gunki.table.sprites import load_svg
 from gunki.table.theme import load_theme
 from snow_from_korea.model import State
+from snow_from_korea.table.look import portrait
 from snow_from_korea.table.scroll.composition import HEIGHT, Panel, panels_of
 from snow_from_korea.table.scroll.inscriptions import INNER, Inscriptions
 from snow_from_korea.table.scroll.painting import Brush, paint, paper, place_of
@@ -133,4 +134,11 @@ def panel_pictures(panels: Sequence[Panel], height: int = 480, most: int = 40) -
         yield encoded(sheet, jpeg=len(panels) > most)
 
 
-__all__ = ["Plates", "encoded", "panel_pictures"]
+def medallion_picture(samurai: int, size: int = 220) -> bytes:
+    """A samurai's medallion in its frame as a PNG file."""
+    image = load_svg(portrait(samurai), (size, size))
+    image.blit(load_svg("tokens/frame_left", (size, size)), (0, 0))
+    return encoded(image)
+
+
+__all__ = ["Plates", "encoded", "medallion_picture", "panel_pictures"]

@@ -23,7 +23,7 @@ from gunki.table.widgets import Button, Label, PanelBox
 from snow_from_korea.model import State
 from snow_from_korea.table.scroll.composition import panels_of
 from snow_from_korea.table.scroll.page import html
-from snow_from_korea.table.scroll.plates import HEIGHTS, Plates, panel_pictures
+from snow_from_korea.table.scroll.plates import HEIGHTS, Plates, medallion_picture, panel_pictures
 from snow_from_korea.table.scroll.tale import names
 
 LONGEST_INPUT = 4000
@@ -80,7 +80,8 @@ def _page_file(layer: Layer, state: State, seed: int, path: Path) -> Iterator[Me
         found.append(picture)
         yield None
     assert layer.app is not None
-    files.write_text(path, html(state, found, layer.t, layer.app.words.language))
+    faces = [medallion_picture(number) for number in range(len(state.samurai))]
+    files.write_text(path, html(state, found, layer.t, layer.app.words.language, faces))
     yield say("sfk.export.done", file=shorten(path, 120))
 
 
