@@ -19,6 +19,7 @@ from snow_from_korea.table.scroll.cache import PanelCache
 from snow_from_korea.table.scroll.composition import HEIGHT, panels_of
 from snow_from_korea.table.scroll.emakimono import Emakimono
 from snow_from_korea.table.scroll.handscroll import Handscroll
+from snow_from_korea.table.scroll.painting import paper
 from snow_from_korea.table.scroll.saving import ask_height, save_page
 from snow_from_korea.table.scroll.tale import FACT, NOTE, VERSE, WISH, Told, tale
 
@@ -54,6 +55,8 @@ class Journal(Window):
         self.cache = PanelCache()
         self.cache.panels = panels_of(self.state, self.seed)
         self.picture = FRect(0, 0, 1, 1)
+        self._paper: tuple[tuple[int, tuple[int, int]], pygame.Surface] | None = None
+        """Bare paper as it lies under the picture, with where it begins and its size."""
 
     # Widgets
 
@@ -197,8 +200,8 @@ class Journal(Window):
         silk = area.h * 0.075
         middle = self._middle(scale / canvas.scale.factor)
         with canvas.clipped(*area):
-            canvas.box(area.x, area.y, area.w, area.h, "#EBDCC0", radius=0)
             origin = canvas.px(area.centerx) - round(middle * scale)
+            self._draw_paper(canvas, origin)
             for number in range(len(panels) + 1):
                 kept = self.cache.kept(number)
                 if kept is None:
@@ -212,8 +215,17 @@ class Journal(Window):
                 canvas.surface.blit(image, (x, canvas.px(area.y)))
                 canvas.surface.blit(image, (x, canvas.px(area.bottom) - high))
 
+    def _draw_paper(self, canvas: Canvas, origin: int) -> None:
+        """Bare paper, the same as that of the panels: where the painting runs out there is no edge."""
+        place = canvas.real(*self.picture)
+        begin = (place.x - origin) % 512
+        if self._paper is None or self._paper[0] != (begin, place.size):
+            self._paper = (begin, place.size), paper(begin, place.size)
+        canvas.surface.blit(self._paper[1], place)
+
     def close(self) -> None:
         """Let the pictures go."""
+        self._paper = None
         self.cache.forget()
         super().close()
 
