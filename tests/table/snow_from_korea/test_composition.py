@@ -42,6 +42,7 @@ def test_everything_the_data_names_is_there() -> None:
     named |= {name for region in found.region.values()
               for name in (*region.far, *region.hills, *region.beside, *region.aware, *region.kenjutsu, *region.tanka)}
     named |= {name for strips in found.ground.values() for name in strips}
+    named |= {name for region in found.region.values() for pair in region.instead.items() for name in pair}
     assert named - {""} <= set(found.motif)
     assert set(found.region) == set(oracle.regions)
     assert {scene.ground for scene in found.scene.values()} - {""} <= set(found.ground)
@@ -197,3 +198,16 @@ def test_who_lands_stands_clear_of_the_water_behind_him() -> None:
                 landed += len(walks)
                 assert all(x > 100 for x in walks), (seed, second.number)
     assert landed
+
+
+def test_a_scene_of_any_region_shows_what_stands_there() -> None:
+    page = replace_page("way_k04", "sunset")  # a keep, at home
+    names = {piece.name for piece in compose([page], 1)[0].pieces}
+    assert "castle_keep" not in names and "wall" in names
+    ashore = {piece.name for piece in compose([replace_page("way_a01", "sea")], 1)[0].pieces}
+    assert "coastline" in ashore and "samurai_walk_1" in ashore, "met ashore, not afloat"
+
+
+def replace_page(scene: str, region: str) -> Page:
+    """An encounter of that scene, with a place told before it."""
+    return Page("encounter", 3, region, 0, facet="aware", scene=scene, lead="place_home_1")

@@ -11,6 +11,8 @@ from itertools import accumulate
 from random import Random
 from typing import NamedTuple
 
+import msgspec
+
 from snow_from_korea.model import SORCERER, Homecoming, Page, State
 from snow_from_korea.table.scroll.motifs import HEIGHT, LAYERS, Motif, Region, SceneArt, book
 
@@ -119,7 +121,8 @@ class _Hand:
             return scenes["mahoutsukai"]
         own = scenes.get(page.scene)
         if own is not None:
-            return own
+            here = self.region.instead if page.kind == "encounter" and page.lead else {}
+            return msgspec.structs.replace(own, met=tuple(here.get(name, name) for name in own.met)) if here else own
         choices = self.region.for_facet(page.facet)
         return SceneArt(met=(choices[self.number % len(choices)],))
 

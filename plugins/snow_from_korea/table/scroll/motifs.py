@@ -42,6 +42,8 @@ class Region(msgspec.Struct, frozen=True):
     aware: tuple[str, ...]
     kenjutsu: tuple[str, ...]
     tanka: tuple[str, ...]
+    instead: dict[str, str] = {}
+    """What scenes of any region show here in place of what stands elsewhere: a tent for a farmhouse."""
 
     def for_facet(self, facet: str) -> tuple[str, ...]:
         """What is met for a Facet where no scene says it."""
