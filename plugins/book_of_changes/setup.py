@@ -104,8 +104,8 @@ def battle(book: Book, sheet: BattleSheet, heroes: tuple[Hero, ...], enemy_seat:
 def roster(book: Book, sheet: BattleSheet, heroes: int, changes: Iterable[tuple[str, int]]) -> tuple[Entry, ...]:
     """Enemies for so many heroes (BC-25.7): `fewer` for two, `more` for four.
 
-    The rules know no single hero. Ours: one hero meets half of what two meet, rounded down, at least one of each;
-    a heroic enemy then has two actions fewer than against three, at least 1 (BC-22.5).
+    The rules know no single hero. Ours: one hero meets half of what two meet, rounded down, but every heroic enemy and
+    never nobody; a heroic enemy then has two actions fewer than against three, at least 1 (BC-22.5).
     """
     entries = list(sheet.enemies)
     extra = sheet.more if heroes > 3 else sheet.fewer if heroes < 3 else ()
@@ -114,7 +114,8 @@ def roster(book: Book, sheet: BattleSheet, heroes: int, changes: Iterable[tuple[
     for foe, n in changes:
         _apply(entries, Entry(foe, n), lambda entry, change: True)
     if heroes == 1:
-        entries = [Entry(e.id, max(1, e.n // 2), e.at, e.wave) for e in entries if e.n > 0]
+        halved = [Entry(e.id, e.n // 2 or int(book.foe[e.id].heroic and e.n > 0), e.at, e.wave) for e in entries]
+        entries = halved if any(entry.n for entry in halved) else entries
     return tuple(entry for entry in entries if entry.n > 0)
 
 

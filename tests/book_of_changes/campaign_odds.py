@@ -91,7 +91,8 @@ class Found(NamedTuple):
 
 
 def found_in(parties: Sequence[Sequence[Fought]]) -> Found:
-    """The tries of each party at one battle; the interval is Wilson's for as many tries as would give the mean's variance."""
+    """The tries of each party that got to one battle; the interval is Wilson's for as many tries as give that variance."""
+    parties = [tries for tries in parties if tries]
     rates = tuple(sum(one.won for one in tries) / len(tries) for tries in parties)
     fought_in_all, mean = sum(map(len, parties)), sum(rates) / len(rates)
     variance = sum(rate * (1 - rate) / len(tries) for rate, tries in zip(rates, parties, strict=True)) / len(rates) ** 2
@@ -172,7 +173,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Play campaigns and print the tables."""
     reader = argparse.ArgumentParser(description=__doc__)
     reader.add_argument("--campaigns", type=int, default=40, help="of each party of the first table")
-    reader.add_argument("--others", type=int, default=10, help="of each other party, and of the other level")
+    reader.add_argument("--others", type=int, default=10, help="of each other party, and of the other level; 0: only the first table")
     reader.add_argument("--party", action="append", help="heroes with commas between; again for more parties")
     reader.add_argument("--level", default="adept", choices=MODE.levels)
     reader.add_argument("--seed", type=int, default=0)
@@ -185,7 +186,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         for battle, found in first.battles.items():
             print(line(battle, found))
         print(f"\n{asked.level}: {first.words}.\n", flush=True)
-        if asked.party:
+        if asked.party or not asked.others:
             return
         others = {name: measured(pool, of, level, asked.others, asked.seed) for name, level, of in OTHERS}
     print(row("battle", *others) + "\n" + rule(1 + len(others)))

@@ -13,7 +13,7 @@ from book_of_changes.agents.between import wanted_bonds
 from book_of_changes.config import configure
 from book_of_changes.difficulty import LADDER, difficulty, estimates, word_of
 from book_of_changes.mode import MODE
-from book_of_changes.model import Setting, State, Stone
+from book_of_changes.model import Bond, Setting, State, Stone
 from book_of_changes.setup import max_chi
 from msgspec.structs import replace
 
@@ -235,7 +235,7 @@ def test_the_best_rated_hero_is_sent_into_a_scene() -> None:
 
 
 def test_a_campaign_goes_through_downtime_and_defeats_to_an_end() -> None:
-    match = Match.begin(MODE, _campaign("novice", most_defeats=3), 3, keep_acts=False)
+    match = Match.begin(MODE, _campaign("adept", most_defeats=3), 3, keep_acts=False)
     auto(match, agents_of(match), until_human=False, most=4000)
     assert match.outcome is not None
     told = {type(record.command) for record in match.records if record.command is not None}
@@ -244,9 +244,22 @@ def test_a_campaign_goes_through_downtime_and_defeats_to_an_end() -> None:
 
 
 def _downtime(stones: dict[int, Stone]) -> State:
+    """In downtime with these stones; Genzo holds no Bond, for it would first release the one he begins with."""
     state = Match.begin(MODE, _campaign("novice"), 1).state
-    heroes = tuple(replace(found, stones=(stones[at],) if at in stones else ()) for at, found in enumerate(state.heroes))
+    heroes = tuple(replace(found, stones=(stones[at],) if at in stones else (), bonds=() if at == 1 else found.bonds)
+                   for at, found in enumerate(state.heroes))
     return replace(state, heroes=heroes, journey=replace(state.journey, phase="downtime", step=1))
+
+
+def test_a_bond_that_is_worth_less_than_its_chi_is_released() -> None:
+    """Genzo begins with Ox: its one Power costs three Chi, and so does the Bond."""
+    player = agent("adept", 1)
+    assert player is not None
+    state = _downtime({})
+    bonded = tuple(found if at != 1 else replace(found, bonds=(Bond("ox", 3),)) for at, found in enumerate(state.heroes))
+    state = replace(state, heroes=bonded)
+    chosen = player.choose(state, _scene(state))
+    assert chosen == cmd.ReleaseBond(state.heroes[1].id, "ox") and "ox" not in wanted_bonds(state.setting.book, bonded[1])
 
 
 def test_in_downtime_a_stone_goes_where_it_serves_and_stays_there() -> None:

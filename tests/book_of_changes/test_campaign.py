@@ -356,6 +356,15 @@ def test_bc_25_7_rosters_are_for_three_and_adjusted(heroes: int, ghosts: int, va
     assert (found["hungry_ghost", 1], found["hopping_vampire", 1], found["hungry_ghost", 2]) == (ghosts, vampires, late)
 
 
+def test_one_hero_meets_half_of_what_two_meet_every_heroic_enemy_and_never_nobody() -> None:
+    def met(*entries: Entry) -> dict[str, int]:
+        sheet = replace(_roster(), enemies=entries, fewer=())
+        return {entry.id: entry.n for entry in setup.roster(shipped(), sheet, 1, ())}
+
+    assert met(Entry("rat_queen", 1), Entry("spire_ghoul", 3), Entry("fox_trickster", 1)) == {"rat_queen": 1, "spire_ghoul": 1}
+    assert met(Entry("fox_trickster", 1)) == {"fox_trickster": 1}
+
+
 def test_bc_25_7_four_heroes_meet_more() -> None:
     found = _count(4)
     assert found == {("hungry_ghost", 1): 7, ("hopping_vampire", 1): 3, ("hungry_ghost", 2): 2, ("hopping_vampire", 2): 3}

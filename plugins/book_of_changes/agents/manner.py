@@ -23,7 +23,7 @@ class Manner(NamedTuple):
 
 
 MANNERS = {
-    "novice": Manner(chi=0.45, lost_action=1.5, falling=5.0, waits=0),
-    "adept": Manner(chi=0.65, lost_action=2.5, falling=4.0, waits=2),
+    "novice": Manner(chi=0.5, lost_action=2.0, falling=5.0, waits=0),
+    "adept": Manner(chi=0.7, lost_action=3.0, falling=4.0, waits=2),
 }
 """By level. A novice pays for each blow as if it were the last, and always goes to meet the enemy."""
