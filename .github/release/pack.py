@@ -45,7 +45,7 @@ def linux_archive(built: Path, out: Path, scratch: Path) -> Path:
         shutil.copy(source, folder)
     shutil.copy(ROOT / "assets" / "icon.svg", folder / "gunki.svg")
     archive = out / f"{NAME}.tar.gz"
-    with tarfile.open(archive, "w:gz", compresslevel=6) as file:
+    with tarfile.open(archive, "w:gz", compresslevel=9) as file:
         file.add(folder, "gunki", filter=_of_nobody)
     return archive
 
