@@ -16,7 +16,7 @@ from gunki.table.layer import Layer
 
 MINOR, MAJOR, MORTAL = "#D08A3A", "#B7312C", "#1D1A17"
 CHI, LIMIT = "#6B5A8E", "#C39A3B"
-LOW = 100.0
+LOW = 106.0
 """Below this height a card has no room for three cords with names."""
 ONE_CORD, TWO_CORDS = 15, 34
 """Chi on one cord, and on two; more is a figure alone with a bar."""

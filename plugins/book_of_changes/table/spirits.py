@@ -89,11 +89,13 @@ class SpiritRow(Widget):
         chi = t(say("boc.between.bond_price", chi=deed.price))
         if used + canvas.measure(chi, 14, "bold") + 12 <= right - left:
             canvas.text(chi, left + used + 12, y + 10, 14, "cost", "bold")
-        own = opened(deed)
-        for power in own[:MOST_SIGNS]:
+        own = opened(deed)[:MOST_SIGNS]
+        gives = t(gives_text(shipped(), deed.nature, deed.spirit))
+        if canvas.measure(gives) > right - left - 24 * len(own):
+            own = []  # the words say it, too
+        for power in own:
             draw_lines(canvas, lines_of(shipped(), power), left, y + 36, 17, 15)
             left += 24
-        gives = t(gives_text(shipped(), deed.nature, deed.spirit))
         canvas.text(gives, left, y + 34, 14, "text_second", max_width=right - left)
 
     def describe(self) -> str:

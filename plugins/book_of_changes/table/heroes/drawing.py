@@ -47,13 +47,19 @@ def nature_and_defense(t: Words, book: Book, hero: Hero) -> str:
 
 
 def figures_text(book: Book, hero: Hero, short: bool = False) -> Message:
-    """Defense, Chi, Limit and boxes in a line; `short`: without the boxes."""
+    """Defense, Chi, Limit and boxes in a line; `short`: the boxes as figures alone."""
+    minor, major, _ = setup.boxes(book, hero)
     if short:
         return say("boc.lobby.figures_short", defense=setup.defense(book, hero), chi=setup.max_chi(book, hero),
-                   limit=setup.limit_size(book, hero))
-    minor, major, _ = setup.boxes(book, hero)
+                   limit=setup.limit_size(book, hero), minor=minor, major=major)
     return say("boc.lobby.figures", defense=setup.defense(book, hero), chi=setup.max_chi(book, hero),
                limit=setup.limit_size(book, hero), minor=minor, major=major)
+
+
+def figures_least(book: Book, hero: Hero) -> Message:
+    """The same without the boxes, where nothing else has room."""
+    return say("boc.lobby.figures_least", defense=setup.defense(book, hero), chi=setup.max_chi(book, hero),
+               limit=setup.limit_size(book, hero))
 
 
 def gives_text(book: Book, nature: str, spirit: str) -> Message:

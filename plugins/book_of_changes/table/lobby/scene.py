@@ -184,7 +184,7 @@ class LobbyScene(ModeLobby):
         place = (x + room + 8, y + 42, w - room - 8, 52) if low else (x, area.bottom - 54, w, 54)
         going = self.going if self.plan.play == DESCENT else None
         start = Button(place, self.t(say("setup.start")), self.start, name="start",
-                       icon="yin_yang", style="gold" if going is None else "paper", size=22 if going is None else 16,
+                       icon="play", style="gold" if going is None else "paper", size=22 if going is None else 16,
                        face="mincho_bold", commit=True, note=self.problem, tooltip=self.problem)
         self.add(start)
         if going is not None:
