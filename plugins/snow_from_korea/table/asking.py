@@ -340,7 +340,7 @@ def draw_ask(canvas: Canvas, scene: TableScene, area: FRect) -> None:
     text = scene.t(ask.prompt)
     room = scene.head_right - area.x - 70
     rows = canvas.painter.wrap(text, room, 16, "mincho_bold")
-    top = area.y + (30 if len(rows) == 1 else 20)
+    top = area.y + (30 if len(rows) == 1 else 17)
     for at, row in enumerate(rows):
         canvas.text(row, area.x + 64, top + 20 * at, 16, "text", "mincho_bold", valign="middle", max_width=room)
     if scene.free is not None and scene.free.h >= 40:
