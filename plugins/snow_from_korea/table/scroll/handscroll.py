@@ -112,8 +112,10 @@ class Handscroll:
 
     @property
     def _room(self) -> float:
-        """What all blanks together may take."""
-        return max(4 * LEAST_BLANK, self.area.w * AFTER - RUN_OUT * self.unit - MARGIN - ROLLER)
+        """What all blanks together may take: their share, or all that a short painting leaves."""
+        beside = RUN_OUT * self.unit + MARGIN + ROLLER
+        painted = self.panels[-1].right * self.unit if self.panels else 0.0
+        return max(4 * LEAST_BLANK, self.area.w * AFTER - beside, self.area.w - ROLLER - painted - beside)
 
     @property
     def slots(self) -> tuple[int, ...]:
