@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from importlib.metadata import entry_points
@@ -102,8 +102,7 @@ class Hands:
                 pygame.event.Event(kind, pos=where, button=button)
                 for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
             ]
-        self.app.step(events, STEP)
-        self.wait(REST)
+        self._do(events)
 
     def hover(self, name: str) -> None:
         """Move there."""
@@ -116,8 +115,13 @@ class Hands:
             self.look()
             down = pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
             up = pygame.event.Event(pygame.KEYUP, key=key, mod=0, scancode=0)
-            self.app.step([down, up], STEP)
-            self.wait(REST)
+            self._do([down, up])
+
+    def _do(self, events: Sequence[pygame.event.Event]) -> None:
+        """What a hand does, and the rest after it."""
+        with self.undrawn():
+            self.app.step(events, STEP)
+        self.wait(REST)
 
     def tab_to(self, *names: str) -> str:
         """Press Tab until one of these has the focus; returns which."""
