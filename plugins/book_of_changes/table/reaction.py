@@ -28,6 +28,8 @@ HEAD = 44.0
 FOOT = 34.0
 LARGE = 80.0
 GAP = 7.0
+LEAST_RICH = 134.0
+"""Width of a card with what comes of it, at least."""
 KEY = 28.0
 """Room of a key."""
 WIDEST = 250.0
@@ -163,7 +165,7 @@ def _build_undo(scene: TableScene, area: FRect) -> None:
 def _build_cards(scene: TableScene, room: FRect, cards: list[AnswerCard]) -> None:
     assert scene.app is not None
     rich = any(card.result is not None or card.note is not None for card in cards)
-    longest = 150.0 if rich else 76 + max(scene.app.painter.measure(scene.t(card.title), 14, "bold") for card in cards)
+    longest = LEAST_RICH if rich else 76 + max(scene.app.painter.measure(scene.t(card.title), 14, "bold") for card in cards)
     across, high = _grid(room, len(cards), longest, rich)
     rows = -(-len(cards) // across)
     needed = rows * (high + GAP) - GAP
