@@ -38,8 +38,8 @@ def build_defeat(between: Between, area: FRect, state: State, waiting: str) -> N
         layer.add(Button((card.x + 24, y + at * 58, width - 48, 48), between.text_of(command),
                          partial(between.do, command), name=f"choice {at}", commit=True, size=17, face="mincho_bold",
                          style="gold" if isinstance(command, GoOn) else "paper"))
-    if choices:
-        layer.focus.remembered = layer.focus.remembered or "choice 0"
+    if choices and not layer.focus.remembered.startswith("choice"):  # what was read before had the focus
+        layer.focus.remembered = "choice 0"
 
 
 def build_ending(between: Between, area: FRect, state: State) -> None:

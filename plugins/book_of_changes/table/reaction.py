@@ -53,6 +53,7 @@ class CardButton(Button):
         self.price = scene.t(card.note) if card.note is not None else ""
         whole = scene.t(card.whole)
         told = bool(self.result and self.price) and not card.power  # a tooltip would lie over the question
+        told &= scene.app is None or scene.app.painter.measure(self.result, 14, "bold") <= self.rect.w - 18
         self.tooltip = whole if whole != title and not told else ""
 
     def describe(self) -> str:
@@ -165,7 +166,8 @@ def _build_undo(scene: TableScene, area: FRect) -> None:
 def _build_cards(scene: TableScene, room: FRect, cards: list[AnswerCard]) -> None:
     assert scene.app is not None
     rich = any(card.result is not None or card.note is not None for card in cards)
-    longest = LEAST_RICH if rich else 76 + max(scene.app.painter.measure(scene.t(card.title), 14, "bold") for card in cards)
+    measure = scene.app.painter.measure
+    longest = LEAST_RICH if rich else 76 + max(measure(scene.t(card.title), 14, "bold") for card in cards)
     across, high = _grid(room, len(cards), longest, rich)
     rows = -(-len(cards) // across)
     needed = rows * (high + GAP) - GAP

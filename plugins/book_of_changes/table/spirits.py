@@ -148,7 +148,9 @@ def add_deed(between: Between, view: ScrollView, area: FRect, deed: Deed) -> Non
     button.point = partial(between.point, deed)
     said = [t(deed.reason)] if deed.reason is not None else [t(deed.tip)] if deed.tip is not None else []
     if deed.reason is not None:
-        button.enabled, button.note = False, ""
+        button.enabled, button.note, button.tip_tells_why = False, "", True
+        needed = deed.reason.arguments.get("needed", 0)
+        button.reason = t(say("boc.table.why.needs_chi", needed=needed)) if needed else ""
     elif not deed.spirit:
         said.insert(0, between.text_of(deed.command))
     button.tooltip = "\n".join(filter(None, [*said, opens_text(deed, t)]))

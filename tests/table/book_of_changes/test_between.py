@@ -406,3 +406,17 @@ def test_four_heroes_and_their_tests_are_seen_at_once_and_enemies_have_names(sho
 def test_moon_and_stars_stand_only_where_there_is_a_sky() -> None:
     assert under_sky("lake_of_ice") and under_sky("blood_sea") and under_sky("")
     assert not any(under_sky(place) for place in ("palace_of_mirrors", "night_laundry", "chambers"))
+
+
+def test_after_a_defeat_enter_fights_again_whatever_was_read_before(shown: Hands) -> None:
+    stage = put(shown, in_downtime(started(), phase="defeat", step=4, defeats=1))
+    stage.focus.remembered = "read on"
+    stage.rebuild()
+    assert stage.focus.widget is not None and stage.focus.widget.name == "choice 0"
+
+
+def test_a_bond_that_costs_too_much_says_so_on_its_button(shown: Hands) -> None:
+    start = in_downtime(started())
+    stage = put(shown, replace(start, heroes=tuple(replace(hero, chi=0, stones=()) for hero in start.heroes)))
+    closed = [w for w in stage.root.walk() if w.name.startswith("bond ") and not w.enabled]
+    assert closed and all("needs" in button.reason for button in closed)
