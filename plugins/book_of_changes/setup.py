@@ -105,7 +105,7 @@ def roster(book: Book, sheet: BattleSheet, heroes: int, changes: Iterable[tuple[
     """Enemies for so many heroes (BC-25.7): `fewer` for two, `more` for four.
 
     The rules know no single hero. Ours: one hero meets half of what two meet, rounded down, but every heroic enemy and
-    never nobody; a heroic enemy then has two actions fewer than against three, at least 1 (BC-22.5).
+    never nobody; a heroic enemy then has two actions fewer than against three, at least 1 (BC-22.5), and half its Chi.
     """
     entries = list(sheet.enemies)
     extra = sheet.more if heroes > 3 else sheet.fewer if heroes < 3 else ()
@@ -156,10 +156,10 @@ def _enemy(foe: Foe, number: int, group: int, which: tuple[int, int], zone: int,
             actions=1, level=foe.level, corrupt=foe.corrupt, tactics=foe.tactics, out=late)
     rated = tuple(foe.aspects[name] for name in ASPECTS)
     metal, water, fire, wood, earth = rated
-    actions = foe.actions + (1 if heroes > 3 else 0) - max(0, 3 - heroes)
+    actions, chi = foe.actions + (1 if heroes > 3 else 0) - max(0, 3 - heroes), earth if heroes == 1 else 2 * earth
     return Fighter(
         id=number, name=name, side=ENEMIES, seat=seat, hero=-1, foe=foe.id, group=group, natures=foe.natures,
-        aspects=rated, powers=foe.powers, traits=foe.traits, zone=zone, chi=2 * earth, max_chi=2 * earth,
+        aspects=rated, powers=foe.powers, traits=foe.traits, zone=zone, chi=chi, max_chi=chi,
         defense=water + wood, limit=0, limit_size=max(LEAST_LIMIT, 8 - fire), minor_boxes=(metal + 1) // 2 + tough,
         major_boxes=metal, mortal_boxes=0, actions=max(1, actions), corrupt=foe.corrupt, tactics=foe.tactics, out=late)
 

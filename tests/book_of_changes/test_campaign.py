@@ -9,10 +9,12 @@ from book_of_changes import commands as cmd
 from book_of_changes import events as ev
 from book_of_changes import scenes, setup
 from book_of_changes.content import shipped
+from book_of_changes.mode import MODE
 from book_of_changes.model import Bond, Orders, Stone
 from book_of_changes.sheets import BattleSheet, Change, Entry, Objective, Reward, SceneSheet
 from msgspec.structs import replace
 
+from gunki.engine.match import Match
 from tests.book_of_changes.stage import book_with
 from tests.book_of_changes.story import Story
 
@@ -363,6 +365,14 @@ def test_one_hero_meets_half_of_what_two_meet_every_heroic_enemy_and_never_nobod
 
     assert met(Entry("rat_queen", 1), Entry("spire_ghoul", 3), Entry("fox_trickster", 1)) == {"rat_queen": 1, "spire_ghoul": 1}
     assert met(Entry("fox_trickster", 1)) == {"fox_trickster": 1}
+
+
+@pytest.mark.parametrize(("party", "chi"), [(("umi",), 4), (("umi", "genzo"), 8)])
+def test_against_one_hero_a_heroic_enemy_has_half_its_chi(party: tuple[str, ...], chi: int) -> None:
+    seats = [{"heroes": [{"preset": name} for name in party]}]
+    battle = Match.begin(MODE, {"battle": "queen_of_rust", "seats": seats}, 1).state.fight
+    queen = next(fighter for fighter in battle.fighters if fighter.foe == "rat_queen")
+    assert (queen.chi, queen.max_chi) == (chi, chi)
 
 
 def test_bc_25_7_four_heroes_meet_more() -> None:
