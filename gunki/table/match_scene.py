@@ -121,8 +121,7 @@ class MatchScene(Scene):
     @property
     def decision(self) -> Decision | None:
         """What a person is asked now; None while anything is being shown, and while others decide."""
-        controller = self.controller
-        return controller.decision if controller.asks_person and not self.animating else None
+        return self.controller.decision if self.controller.asks_person and not self.animating else None
 
     @property
     def choices(self) -> tuple[Command, ...]:
@@ -262,7 +261,11 @@ class MatchScene(Scene):
         self.go_on()
 
     def on_key(self, event: pygame.event.Event) -> bool:
-        """Space completes what is running and skips to the next person's turn."""
+        """F1 opens the rules where no button has that key; Space completes what runs, up to the next person's turn."""
+        takers = (w for w in self.root.walk() if w.hot_key is not None and w.shown and w.hot_key.matches(event))
+        if event.key == pygame.K_F1 and next(takers, None) is None:
+            self.on_rules()
+            return True
         if event.key != pygame.K_SPACE or self.controller.over:
             return False
         if self.holding:

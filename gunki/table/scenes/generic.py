@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+import pygame
 from pygame import FRect
 
 from gunki.engine.agents import agents_of
@@ -266,6 +267,12 @@ class GenericScene(Scene):
         if thought.over():
             self._thought = None
             self._do_alone(thought.command())
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        """F1 opens the rules."""
+        if event.key == pygame.K_F1:
+            self.on_rules()
+        return event.key == pygame.K_F1
 
     def on_command(self, command: str) -> bool:
         """Esc opens the menu."""
