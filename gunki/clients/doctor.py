@@ -64,6 +64,7 @@ def _in_a_line(value: Any) -> str:
 def _folders() -> dict[str, str | None]:
     unusable = resources.unusable_data_folder()
     return {"assets": nameless(resources.assets_folder()), "plugins": nameless(resources.bundled_plugins_folder()),
+            "own_plugins": nameless(resources.user_plugins_folder()), "content": nameless(resources.content_folder()),
             "data": nameless(resources.user_data_folder()), "config": nameless(resources.user_config_folder()),
             "log": nameless(resources.user_log_folder()),
             "unusable_data": nameless(unusable) if unusable is not None else None}

@@ -368,36 +368,3 @@ def test_import_takes_lines_as_editors_leave_them_and_strange_signs_in_names(cap
     call(capfd, "export", str(tmp_path / "a.gunki"), "-o", str(lines))
     lines.write_bytes(b"\xef\xbb\xbf" + lines.read_bytes().replace(b"\n", b"\r\n"))
     assert call(capfd, "import", str(lines), "-o", str(tmp_path / "b.gunki")).code == 0
-
-
-# Doctor
-
-
-def test_doctor(capfd: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    home = tmp_path / "home" / "zoe"
-    home.mkdir(parents=True)
-    for name in ("HOME", "USERPROFILE"):
-        monkeypatch.setenv(name, str(home))
-    for name in ("LOGNAME", "USER", "USERNAME"):
-        monkeypatch.setenv(name, "zoe")
-    monkeypatch.setenv("GUNKI_HOME", str(home / "gunki"))
-    code, out, err = call(capfd, "doctor", "--json")
-    found = json.loads(out)
-    assert (code, err, found["gunki"]) == (0, "", __version__)
-    assert {"python", "platform", "libraries", "sqlite", "display", "audio", "folders", "modes", "fonts",
-            "user_plugins"} <= set(found)
-    assert found["display"] == "dummy" and found["audio"] == "available" and found["fonts"]
-    assert found["folders"]["data"].startswith("~") and "zoe" not in out
-    assert {"id", "version", "source", "status", "reason"} == set(found["modes"][0])
-    told = call(capfd, "doctor").out
-    assert f"gunki: {__version__}\n" in told and "zoe" not in told and "{" not in told
-
-
-def test_doctor_hides_the_user_in_other_folders(monkeypatch: pytest.MonkeyPatch) -> None:
-    from gunki.clients.doctor import nameless
-
-    monkeypatch.setenv("HOME", "/home/zoe")
-    monkeypatch.setenv("LOGNAME", "zoe")
-    shown = {"/home/zoe": "~", "/home/zoe/.x": "~/.x", "/home/zoes/x": "/home/zoes/x",
-             "/tmp/gunki-zoe/saves": "/tmp/gunki-<user>/saves", "/media/zoe/a": "/media/<user>/a"}
-    assert {path: nameless(path) for path in shown} == shown
