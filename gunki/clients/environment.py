@@ -44,6 +44,10 @@ class Environment:
             self._words = None
         return self._modes[mode_id]
 
+    def loaded(self, mode_id: str) -> Mode | None:
+        """The mode if it was asked for already; None: none of its code has run for this."""
+        return self._modes.get(mode_id)
+
     def look_again(self, user_plugins: bool) -> None:
         """Find modes anew, after plugins came or went, or were allowed or not."""
         self.registry.discover(user_plugins=user_plugins)

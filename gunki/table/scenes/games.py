@@ -61,7 +61,9 @@ def _about(shell: Shell, entry: ModeEntry, title: Message) -> Message:
 
 
 class Games:
-    """Signs of all games. What a mode has to show is asked once the title stands, those of the program only."""
+    """Signs of all games. What a mode has to show is asked once the title stands; a plugin's code is not run for that,
+    but one that the player has opened shows its face, too.
+    """
 
     def __init__(self) -> None:
         self.area = FRect(0, 0, 0, 0)
@@ -79,7 +81,8 @@ class Games:
         high = SIGN if height >= 560 else LOW_SIGN
         self.area = FRect(width - wide - 32, 16, wide + 20, HEAD + len(entries) * (high + GAP) + 6)
         left, top = self.area.x + 10, self.area.y + HEAD
-        return [GameSign((left, top + number * (high + GAP), wide, high), shell, entry, self._modes.get(entry.id))
+        return [GameSign((left, top + number * (high + GAP), wide, high), shell, entry,
+                         self._modes.get(entry.id) or shell.environment.loaded(entry.id))
                 for number, entry in enumerate(entries)]
 
     def ask_next(self, shell: Shell) -> bool:
