@@ -5,9 +5,11 @@ on with, watched again, in every size and language.
 from __future__ import annotations
 
 import itertools
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -17,6 +19,7 @@ from gunki.table.learn.learn_scene import LearnScene
 from gunki.table.learn.progress import load_progress
 from gunki.table.match_scene import MatchScene
 from gunki.table.replay.viewer import ReplayScene
+from gunki.table.scenes.games import GameSign
 from gunki.table.scenes.lobby import LobbyScene
 from gunki.table.scenes.result import ResultScene
 from gunki.table.scenes.rules import RulesScene
@@ -149,12 +152,18 @@ def test_it_is_left_and_gone_on_with_and_its_rules_are_read(tmp_path: Path, monk
         stood = scene.match.state
         undo = hands.widget("undo")
         assert not undo.enabled and undo.tip()
+        hands.press(pygame.K_F1)
+        assert isinstance(hands.app.scene, RulesScene) and hands.app.scene.mode.id == name
+        hands.press(pygame.K_ESCAPE)
+        assert hands.app.scene is scene
         hands.press(pygame.K_ESCAPE)
         hands.click("rules")
         assert isinstance(hands.app.scene, RulesScene) and hands.app.scene.mode.id == name
         hands.press(pygame.K_ESCAPE)
         hands.press(pygame.K_ESCAPE)
         hands.click("leave")
+        sign = hands.widget(f"game {name}")
+        assert isinstance(sign, GameSign) and sign.portrait == f"{name}:tokens/hana", "its face, now that it was opened"
         hands.click("continue")
         hands.wait(3)
         assert isinstance(hands.app.scene, MatchScene) and hands.app.scene.state == stood and wrong(hands) == []
@@ -186,3 +195,24 @@ def test_travellers_go_before_the_next_is_asked(tmp_path: Path, monkeypatch: pyt
                 break
         assert scene.choices and scene.state == scene.match.state
         assert scene.places == [float(scene.state.stands_on(seat)) for seat in range(2)]  # type: ignore[attr-defined]
+
+
+def test_the_tray_speaks_the_language_that_was_chosen_since(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with window(tmp_path / "home", tmp_path, monkeypatch) as (hands, name):
+        scene: Any = begin(hands, name)
+        for _ in range(20):
+            hands.press(pygame.K_1)
+            if scene.state.gained:
+                break
+        assert scene.roll().title == "Hana climbs" and scene.roll().total_word == "gained"
+        shell_of(hands).environment.forget_words("ja")
+        hands.app.words = shell_of(hands).environment.words
+        assert scene.roll().title == "Hanaが登る" and scene.roll().total_word == "登った段"
+
+
+def test_a_plugin_that_was_not_opened_shows_no_face_and_none_of_its_code_runs(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with window(tmp_path / "home", tmp_path, monkeypatch) as (hands, name):
+        hands.wait(10)
+        sign = hands.widget(f"game {name}")
+        assert isinstance(sign, GameSign) and not sign.portrait and name not in sys.modules
