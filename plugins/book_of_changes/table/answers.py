@@ -176,8 +176,10 @@ def price_note(who: Fighter, chi: int) -> Message:
 
 def _defence(state: State, ask: Ask, command: cmd.Answer, whole: Message) -> AnswerCard:
     if command.pick == "none":
-        return AnswerCard(command, say("boc.table.answer.no_power"), None, say("boc.table.answer.no_power.note"),
-                          "close", "", "", whole)
+        struck_by = state.setting.book.power.get(argument(ask, "power"))
+        barred = struck_by is not None and "no_chi" in struck_by.flags
+        note = say("boc.table.answer.no_power.last") if barred else say("boc.table.answer.no_power.note")
+        return AnswerCard(command, say("boc.table.answer.no_power"), None, note, "close", "", "", whole)
     who = state.fight.fighters[ask.about]
     return AnswerCard(command, words.power(command.pick), say("boc.table.answer.owes", who=words.named(who)),
                       say("boc.table.answer.costs", chi=command.value, have=who.chi), "", command.pick, "",
@@ -217,6 +219,14 @@ def answer_by(state: State, ask: Ask, wish: dict[str, str]) -> Command | None:
     if found is None or question(ask) not in ("chi", "defence"):
         return found
     return None if grave(state, _victim(state, ask), argument(ask, "power"), _reached(ask, found)) else found
+
+
+def falls_unasked(state: State, ask: Ask) -> bool:
+    """Whether a question comes in spite of a standing order, since the hero would fall."""
+    who = state.fight.fighters[ask.about] if ask.about >= 0 else None
+    field = {"chi": "chi", "defence": "power"}.get(question(ask))
+    return (who is not None and field is not None and getattr(who.orders, field) != "ask"
+            and grave(state, _victim(state, ask), argument(ask, "power"), argument(ask, "outcome")))
 
 
 def _victim(state: State, ask: Ask) -> Fighter:

@@ -10,7 +10,7 @@ from pygame import FRect
 
 from book_of_changes import words
 from book_of_changes.model import Ask
-from book_of_changes.table.answers import AnswerCard, Pill, cards_of, pills_of, question, title_of
+from book_of_changes.table.answers import AnswerCard, Pill, cards_of, falls_unasked, pills_of, question, title_of
 from book_of_changes.table.deck import undo_words
 from book_of_changes.table.folding import folded_cards
 from book_of_changes.table.hexagram import draw_lines, lines_of
@@ -285,9 +285,13 @@ def _draw_foot(canvas: Canvas, scene: TableScene, area: FRect) -> None:
 
 
 def hint_of(scene: TableScene) -> str:
-    """The Special Defense of whoever is asked, where it bears on chi defence."""
+    """Why it is asked in spite of an order; else the Special Defense of whoever is asked, where it bears on Chi."""
     ask, battle = scene.shown_ask, scene.state.battle
-    if ask is None or battle is None or question(ask) != "chi" or ask.about < 0:
+    if ask is None or battle is None or ask.about < 0:
+        return ""
+    if falls_unasked(scene.state, ask):
+        return scene.t(say("boc.table.hint.falls"))
+    if question(ask) != "chi":
         return ""
     who = battle.fighters[ask.about]
     special = scene.state.setting.book.nature[who.natures[0]].special_defense

@@ -10,9 +10,9 @@ from book_of_changes import commands as cmd
 from book_of_changes import events as ev
 from book_of_changes.describe_answer import argument
 from book_of_changes.mode import MODE
-from book_of_changes.model import ENEMIES, HEROES, Ask
+from book_of_changes.model import ENEMIES, HEROES, Ask, Orders
 from book_of_changes.severity import grave
-from book_of_changes.table.answers import answer_by, cards_of, pills_of, question
+from book_of_changes.table.answers import answer_by, cards_of, falls_unasked, pills_of, question
 from book_of_changes.table.folding import NoDice, Unforeseen, steps_of
 from book_of_changes.table.orders_window import OrdersWindow
 from book_of_changes.table.reaction import CardButton
@@ -304,3 +304,20 @@ def test_cards_of_a_defence_are_read_whole_in_any_window(hands: Hands, size: tup
     assert len(cards) >= 3 and cut == []
     sized(hands, (1280, 720))
     begun(hands)
+
+
+def test_a_question_in_spite_of_an_order_says_why() -> None:
+    ask = Ask("p0", say("boc.ask.defence", target=say("=Aki"), outcome=say("boc.struck.success"), power=""),
+              (cmd.Answer("guard", 1), cmd.Answer("none")), 0)
+    for minor, power, why in ((3, "never", True), (3, "ask", False), (0, "never", False)):
+        stage = Stage(hero("Aki", minor=minor, major=2, orders=Orders(power=power)), boss("King"), turn=ENEMIES)
+        assert falls_unasked(replace(stage.state, ask=ask), ask) == why
+
+
+def test_no_power_tells_whether_chi_may_follow() -> None:
+    stage = Stage(hero("Aki"), boss("King"), turn=ENEMIES)
+    sure = next(power.id for power in stage.state.setting.book.power.values() if "no_chi" in power.flags)
+    for power, note in (("", "note"), (sure, "last")):
+        ask = Ask("p0", say("boc.ask.defence", outcome=say("boc.struck.success"), power=power), (cmd.Answer("none"),), 0)
+        (card,) = cards_of(replace(stage.state, ask=ask), ask)
+        assert card.note is not None and card.note.key.rpartition(".")[2] == note
