@@ -62,7 +62,7 @@ def simulate(environment: Environment, mode_id: str, left: str, right: str, conf
             total = total.with_(tally)
             advance(tally.matches)
     seconds = time.perf_counter() - begun
-    report = report_of_sides(total, seconds) if left else report_of_mode(total, seconds)
+    report = report_of_sides(total, seconds) if left else report_of_mode(total, seconds, at_random(mode, raw))
     if as_json:
         output.as_json(report)
         return
@@ -85,7 +85,7 @@ def _shown(value: Any) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{name} {count}" for name, count in value.items())
     if isinstance(value, list):
-        return " … ".join(map(_shown, value))
+        return (", " if isinstance(value[0], str) else " … ").join(map(_shown, value))
     return f"{value:.4f}" if isinstance(value, float) else str(value)
 
 
@@ -215,7 +215,15 @@ def report_of_sides(tally: Tally, seconds: float) -> dict[str, Any]:
             "rounds_mean": tally.rounds / tally.matches, "decisions": tally.decisions, "seconds": round(seconds, 3)}
 
 
-def report_of_mode(tally: Tally, seconds: float) -> dict[str, Any]:
-    """The answer for any mode."""
+def at_random(mode: Mode, raw: dict[str, Any]) -> list[str]:
+    """Seats of persons, for whom the level `random` plays. Raises ModeFailed."""
+    with guarding(mode):
+        match = Match.begin(mode, mode.configure(raw), 0, keep_acts=False)
+        return [seat.id for seat in mode.seats(match.state) if seat.kind == "human"]
+
+
+def report_of_mode(tally: Tally, seconds: float, persons: list[str]) -> dict[str, Any]:
+    """The answer for any mode. `persons`: seats that were played at random."""
     return {"matches": tally.matches, "results": dict(sorted(tally.results.items())),
+            **({"played_at_random": persons} if persons else {}),
             "rounds_mean": tally.rounds / tally.matches, "decisions": tally.decisions, "seconds": round(seconds, 3)}

@@ -68,6 +68,9 @@ def test_it_is_watched_and_counted(capfd: Capture, home: Path, tmp_path: Path) -
     config.write_text(json.dumps({"path": "ridge", "level": "steady"}))
     report = simulated(capfd, "counted_trail", config, 20)
     assert set(report["results"]) <= {"hana", "tanuki"} and report["rounds_mean"] > 1
+    assert report["played_at_random"] == ["hana"], "a person's seat"
+    said = call(capfd, "simulate", "--mode", "counted_trail", "--matches", "1", "--jobs", "1")
+    assert "\nplayed_at_random: hana\n" in said.out
 
 
 def test_it_speaks_the_engine_protocol_and_its_saves_are_sound(capfd: Capture, home: Path, tmp_path: Path) -> None:

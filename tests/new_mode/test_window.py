@@ -73,7 +73,7 @@ def test_it_is_chosen_and_won_or_lost_by_mouse_and_keys(tmp_path: Path, monkeypa
             hands.press(pygame.K_2 if rest is not None and scene.state.gained > 9 else pygame.K_1)
         assert isinstance(hands.app.scene, ResultScene) and wrong(hands) == []
         hands.click("watch")
-        assert isinstance(hands.app.scene, ReplayScene) and wrong(hands) == []
+        assert isinstance(hands.top, ReplayScene) and wrong(hands) == []
 
 
 def test_the_lobby_offers_its_levels_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,7 +155,6 @@ def test_it_is_left_and_gone_on_with_and_its_rules_are_read(tmp_path: Path, monk
         hands.press(pygame.K_F1)
         assert isinstance(hands.app.scene, RulesScene) and hands.app.scene.mode.id == name
         hands.press(pygame.K_ESCAPE)
-        assert hands.app.scene is scene
         hands.press(pygame.K_ESCAPE)
         hands.click("rules")
         assert isinstance(hands.app.scene, RulesScene) and hands.app.scene.mode.id == name
