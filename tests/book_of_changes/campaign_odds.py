@@ -172,8 +172,8 @@ def measured(pool: Any, parties: Sequence[str], level: str, campaigns: int, seed
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play campaigns and print the tables."""
     reader = argparse.ArgumentParser(description=__doc__)
-    reader.add_argument("--campaigns", type=int, default=40, help="of each party of the first table")
-    reader.add_argument("--others", type=int, default=10, help="of each other party, and of the other level; 0: only the first table")
+    reader.add_argument("--campaigns", type=int, default=24, help="of each party of the first table")
+    reader.add_argument("--others", type=int, default=8, help="of each other party, and of the other level; 0: only the first table")
     reader.add_argument("--party", action="append", help="heroes with commas between; again for more parties")
     reader.add_argument("--level", default="adept", choices=MODE.levels)
     reader.add_argument("--seed", type=int, default=0)
