@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -113,9 +114,23 @@ def test_its_changes_fit_what_is_written_and_keep_the_contract(tmp_path: Path, m
     done = subprocess.run([sys.executable, "-m", "ruff", "check", "--no-cache", str(project)], capture_output=True,
                           text=True, check=False)
     assert done.returncode == 0, done.stdout
-    mode = Environment().mode("fox_trail")
+    environment = Environment()
+    mode = environment.mode("fox_trail")
     assert (mode.version, mode.rules_version) == ("0.2.0", 2)
     check_mode(mode, ({"path": "stairs"},), matches=1)
+    own = project / "fox_trail"
+    assert keys(own, "en") == keys(own, "ja") and numbers(own, "en") == numbers(own, "ja"), "Japanese is left behind"
+
+
+def keys(package: Path, language: str) -> list[str]:
+    """Keys of a catalogue."""
+    source = package / "locale" / language / "LC_MESSAGES" / f"{package.name}.po"
+    return sorted(re.findall(r'^msgid "(.+)"', source.read_text("utf-8"), re.MULTILINE))
+
+
+def numbers(package: Path, language: str) -> list[str]:
+    """Numbers of the rules, and all numbers that they tell."""
+    return re.findall(r"[RP]-\d|\d\d+", (package / f"rules.{language}.md").read_text("utf-8"))
 
 
 @pytest.mark.long
@@ -131,4 +146,4 @@ def test_the_guide_followed_to_the_letter_ends_with_a_changed_mode_in_window_and
     assert "fox_trail: Fox trail 0.2.0, user, ok" in follower.run([*command, "modes"], "modes")
     told = follower.run([*command, "text", "--mode", "fox_trail", "--seed", "3", "--watch"], "text")
     assert "fastens the rope" in told and "is at the shrine." in told
-    assert len(list(tmp_path.glob("window-*-result.png"))) == 4
+    assert len(list(tmp_path.glob("window-*-result.png"))) == 5

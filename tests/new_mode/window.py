@@ -1,4 +1,4 @@
-"""`python -m tests.new_mode.window PICTURE [--mode ID] …`: a player opens the window as `gunki play` does, plays the match
+"""`python -m tests.new_mode.window PICTURE [--mode ID] [--config FILE]`: a player opens the window as `gunki play` does, plays the match
 to its end with the keyboard, and leaves a picture. Without a mode: the clicks of the guide, then the match.
 """
 
@@ -70,10 +70,12 @@ def do(hands: Hands, click: Click) -> None:
 def main() -> None:
     """See the module."""
     picture, *rest = sys.argv[1:]
-    mode = rest[rest.index("--mode") + 1] if "--mode" in rest else "gunki"
+    given = dict(zip(rest[::2], rest[1::2], strict=True))
+    mode, config = given.get("--mode", "gunki"), given.get("--config")
     settings = load_settings()
     settings.first_run, settings.speed = False, "instant"
-    app = start(PlayOptions(mode=mode, seed=7 if mode != "gunki" else None), (1280, 720), settings)
+    options = PlayOptions(mode, Path(config) if config else None, seed=7 if mode != "gunki" else None)
+    app = start(options, (1280, 720), settings)
     hands = Hands(app)
     hands.wait(3)
     if mode == "gunki":
