@@ -168,7 +168,8 @@ def _round_trip(value: Any, decode: Callable[[bytes], Any], what: str) -> None:
     try:
         back = decode(encode(value))
     except (msgspec.MsgspecError, TypeError, ValueError) as error:
-        raise ConformanceError(f"the {what} {value!r} does not survive JSON: {error}") from error
+        hint = f"is {type(value).__name__} in what the mode names as its {what.split()[-1]}_type?"
+        raise ConformanceError(f"the {what} {value!r} does not survive JSON: {error}; {hint}") from error
     _insist(back == value and type(back) is type(value), f"the {what} {value!r} comes back from JSON as {back!r}")
 
 
