@@ -82,7 +82,7 @@ def _laid_out(place: MapSheet, stage: tuple[int, int, int, int], plaques: tuple[
             math.dist(spot, (px * w, py * h)) <= FARTHEST * w + math.hypot(size[0], size[1]) / 2 * _at_edge(px, py)
             for spot, (px, py), size in zip(found, wished, sizes, strict=True))
         if near or step == STEPS - 1:
-            corners = found or in_rows(wished, sizes, (w, h)) or _clamped(
+            corners = found or in_rows(wished, sizes, (w, h)) or beside(wished, sizes, (w, h)) or _clamped(
                 [(px * w, py * h) for px, py in wished], sizes, (w, h))
             return tuple(_island(zone, (x + cx, y + cy), widths[zone], plaques[zone])
                          for zone, (cx, cy) in enumerate(corners))
@@ -146,6 +146,21 @@ def in_rows(wished: Sequence[Point], sizes: Sequence[Point], stage: Point) -> li
         if all(sum(sizes[at][0] for at in line) <= stage[0] for line in lines):
             return _in_lines(lines, sizes, stage)
     return None
+
+
+def beside(wished: Sequence[Point], sizes: Sequence[Point], stage: Point) -> list[Point] | None:
+    """The largest box at its side of the stage, and the others in rows beside it; None where that has no room."""
+    big = max(range(len(sizes)), key=lambda at: sizes[at][0] * sizes[at][1])
+    wide, high = sizes[big]
+    others = [at for at in range(len(sizes)) if at != big]
+    rows = in_rows([wished[at] for at in others], [sizes[at] for at in others], (stage[0] - wide, stage[1]))
+    if rows is None or high > stage[1]:
+        return None
+    left = wished[big][0] < 0.5
+    found = {at: (x + (wide if left else 0.0), y) for at, (x, y) in zip(others, rows, strict=True)}
+    found[big] = (wide / 2 if left else stage[0] - wide / 2, _between(wished[big][1] * stage[1], high / 2,
+                                                                      stage[1] - high / 2))
+    return [found[at] for at in range(len(sizes))]
 
 
 def _in_lines(lines: Sequence[Sequence[int]], sizes: Sequence[Point], stage: Point) -> list[Point]:

@@ -8,7 +8,7 @@ import pytest
 from book_of_changes.content import shipped
 from book_of_changes.model import ENEMIES, HEROES
 from book_of_changes.sheets import MapSheet, ZoneSheet
-from book_of_changes.table.islands import by_graph, islands_of, positions
+from book_of_changes.table.islands import beside, by_graph, clear, islands_of, positions
 from book_of_changes.table.standing import fan
 from pygame import FRect
 
@@ -74,3 +74,11 @@ def test_many_fan_out_and_none_hides_another(foes: int, heroes: int) -> None:
         assert shared.w <= 2 or shared.h <= 2
     for spot in found.values():
         assert field.inflate(16, 16).contains(spot.area)
+
+
+def test_a_very_large_island_has_the_others_in_rows_beside_it() -> None:
+    place, stage = MAPS["lake_shore"], FRect(200, 72, 592, 210)
+    least = [230 if zone.id == place.zones[4].id else 0 for zone in place.zones]
+    found = islands_of(place, stage, [151, 168, 126, 149, 142, 206, 126], least)
+    assert clear(found) and found[4].area.w == 230
+    assert beside([(0.2, 0.5), (0.8, 0.5)], [(300, 100), (300, 50)], (500, 200)) is None
