@@ -82,7 +82,9 @@ UNEQUAL = [known for known in load_known_rates() if known["left"] != known["righ
 """Pairings in which left and right cannot be mistaken for one another."""
 
 
-@pytest.mark.parametrize("known", UNEQUAL, ids=lambda known: f"{known['left']}-{known['right']}")
+@pytest.mark.parametrize("known", [
+    pytest.param(known, id=f"{known['left']}-{known['right']}", marks=pytest.mark.long if number % 3 else [])
+    for number, known in enumerate(UNEQUAL)])  # the engine's own are all in tests/battle/test_against_simulation.py
 def test_simulated_rates_are_those_of_the_rulebook(capfd: Capture, known: KnownRate) -> None:
     """Win rate and mean rounds within 4.5 standard errors of their difference (1 in 150,000 by chance)."""
     code, out, err = call(capfd, "simulate", *options(left=known["left"], right=known["right"], matches=400, seed=3,

@@ -53,11 +53,11 @@ def loose(seed: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[BookMonkey]:
 
 def test_a_monkey_breaks_no_screen_of_book_of_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     with loose(3, monkeypatch) as monkey:
-        monkey.match(0, 12)
+        monkey.match(0, 8)
         for way in ways(monkey.app).values():
             monkey.home()
             way()
-            monkey.mess(5, way)
+            monkey.mess(3, way)
 
 
 @pytest.mark.long

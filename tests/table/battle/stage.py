@@ -97,10 +97,12 @@ def play_until(hands: Hands, phase: str, most: int = 60) -> None:
     """The first choice of every person, until one is asked in `phase`."""
     scene = hands.battle
     for _ in range(most):
-        hands.wait()
+        with hands.undrawn():
+            hands.wait()
         while hands.app.modals:
             hands.app.close_modal(hands.app.modals[-1])
         if scene.choices and scene.state.phase == phase:
+            hands.app.frames.draw()
             return
         if scene.choices:
             scene.do(scene.choices[0])

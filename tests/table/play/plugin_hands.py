@@ -25,12 +25,15 @@ def begin(hands: Hands, mode: str, config: dict[str, Any], seed: int, language: 
 
 
 def wait_until(hands: Hands, over: Callable[[], bool], most: int) -> None:
-    """Let frames pass until it is over, at most so many."""
-    for _ in range(most):
-        if over():
-            return
-        hands.wait()
-    raise AssertionError("nobody was ever asked")
+    """Let frames pass until it is over, at most so many; what there is then is drawn."""
+    with hands.undrawn():
+        for _ in range(most):
+            if over():
+                break
+            hands.wait()
+        else:
+            raise AssertionError("nobody was ever asked")
+    hands.app.frames.draw()
 
 
 @pytest.fixture(scope="module")
