@@ -106,6 +106,12 @@ class Program:
         return count
 
 
+def close_all() -> None:
+    """Between fork and exec: a program started without a console."""
+    for number in (0, 1, 2):
+        os.close(number)
+
+
 def from_source(*arguments: str) -> str:
     """What the program prints when it runs from this checkout."""
     home = tempfile.mkdtemp(prefix="gunki-source-")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.executable.program import Program
+from tests.executable.program import Program, close_all
 from tests.executable.visitor import lay_plugin
 
 pytestmark = [pytest.mark.long, pytest.mark.executable, pytest.mark.timeout(600)]
@@ -28,12 +28,6 @@ def fall(*_, **__):
 Window.__init__ = fall
 MODE = type("Breaker", (type(BATTLE),), {"id": "breaker", "version": "1"})()
 """
-
-
-def close_all() -> None:
-    """In the child: as a program started without a console."""
-    for number in (0, 1, 2):
-        os.close(number)
 
 
 @POSIX_ONLY
