@@ -163,6 +163,10 @@ def test_it_is_left_and_gone_on_with_and_its_rules_are_read(tmp_path: Path, monk
         hands.click("leave")
         sign = hands.widget(f"game {name}")
         assert isinstance(sign, GameSign) and sign.portrait == f"{name}:tokens/hana", "its face, now that it was opened"
+        assert sign.tip().splitlines()[-1] == "1 player · 5 minutes"
+        going_on = hands.widget("continue")
+        assert isinstance(going_on, Button) and going_on.note.startswith("Seen trail ") and "step" in going_on.note
+        assert going_on.tip().startswith("Seen trail ")
         hands.click("continue")
         hands.wait(3)
         assert isinstance(hands.app.scene, MatchScene) and hands.app.scene.state == stood and wrong(hands) == []

@@ -36,7 +36,7 @@ class GameSign(Button):
     def __init__(self, rect: Rect, shell: Shell, entry: ModeEntry, mode: Mode | None) -> None:
         title = mode.title if mode is not None else verbatim(entry.title or entry.id)
         super().__init__(rect, shell.t(title), partial(shell.set_up, entry.id), name=f"game {entry.id}", size=16,
-                         face="mincho_bold", tooltip=shell.t(_about(shell, entry, title)))
+                         face="mincho_bold", tooltip=_about(shell, entry, title))
         cover = mode.cover if mode is not None else ()
         self.portrait = next((name for name in cover if has_asset(below("tokens", name))), "")
         self.enabled = entry.status == "ok"
@@ -55,9 +55,11 @@ class GameSign(Button):
         self._name(canvas, x + size + 10, y + h / 2, text, room, fits, self.face, valign="middle")
 
 
-def _about(shell: Shell, entry: ModeEntry, title: Message) -> Message:
-    about = say(f"mode.{entry.id}.about")
-    return about if shell.environment.words.has(about.key) else say("title.game.tip", game=title)
+def _about(shell: Shell, entry: ModeEntry, title: Message) -> str:
+    """What the card of the mode says, too."""
+    told = [say(f"mode.{entry.id}.{part}") for part in ("about", "facts")]
+    known = [shell.t(message) for message in told if shell.environment.words.has(message.key)]
+    return "\n".join(known) or shell.t(say("title.game.tip", game=title))
 
 
 class Games:

@@ -147,12 +147,18 @@ class TitleScene(Scene):
         self._latest = latest_unfinished(self.shell.saves(), self.environment)
 
     def _describe(self, button: Button, latest: Saved) -> None:
-        """Who fights in the match to go on with, and how far it is."""
-        if latest.called is not None and latest.stand is not None:
-            button.note = self.shell.t(say("title.continue.note", stand=latest.stand, fighters=latest.called))
-            button.tooltip = self.shell.t(
-                say("title.continue.tip", fighters=latest.called, stand=latest.stand, date=latest.begun)
-            )
+        """Who fights in the match to go on with, and how far it is; which game, if it is not the program's own."""
+        if latest.called is None or latest.stand is None or latest.summary is None:
+            return
+        button.note = self.shell.t(say("title.continue.note", stand=latest.stand, fighters=latest.called))
+        button.tooltip = self.shell.t(
+            say("title.continue.tip", fighters=latest.called, stand=latest.stand, date=latest.begun)
+        )
+        own = any(e.id == latest.summary.mode and e.source == "built_in" for e in self.environment.registry.entries)
+        if not own and latest.mode is not None:
+            called = latest.called if latest.name else latest.stand
+            button.note = self.shell.t(say("title.continue.game", game=latest.mode, what=called))
+            button.tooltip = f"{self.shell.t(latest.mode)}\n{button.tooltip}"
 
     # Doing
 
