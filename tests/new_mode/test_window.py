@@ -23,6 +23,7 @@ from gunki.table.scenes.games import GameSign
 from gunki.table.scenes.lobby import LobbyScene
 from gunki.table.scenes.result import ResultScene
 from gunki.table.scenes.rules import RulesScene
+from gunki.table.tray import RollShown
 from gunki.table.widgets import Button, Choice
 from tests.new_mode.project import allowed, dropped, packed
 from tests.table.play.hands import Hands, opened, shell_of
@@ -208,6 +209,7 @@ def test_the_tray_speaks_the_language_that_was_chosen_since(tmp_path: Path, monk
             if scene.state.gained:
                 break
         assert scene.roll().title == "Hana climbs" and scene.roll().total_word == "gained"
+        assert scene.roll().total_color != RollShown("", (), (), (), "", "").total_color, "no harm is done"
         shell_of(hands).environment.forget_words("ja")
         hands.app.words = shell_of(hands).environment.words
         assert scene.roll().title == "Hanaが登る" and scene.roll().total_word == "登った段"

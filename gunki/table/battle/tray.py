@@ -32,6 +32,8 @@ class RollShown(NamedTuple):
     total: str
     total_word: str
     note: str = ""
+    total_color: str = "tray_damage"
+    """Of the result: a role of the theme. What is no harm is better said in another one, such as "tray_text"."""
 
 
 def draw_tray(
@@ -266,21 +268,21 @@ def _draw_sum(canvas: Canvas, area: FRect, roll: RollShown, terms_shown: int, pl
                     runs += [Run(word, "tray_text_second")] * plan.words
             if plan.behind and row == len(plan.lines) - 1 and terms_shown > len(roll.terms):
                 runs += [Run("  ")] * bool(runs)
-                runs += [Run(f"= {roll.total} {roll.total_word}", "tray_damage", "bold")]
+                runs += [Run(f"= {roll.total} {roll.total_word}", roll.total_color, "bold")]
             canvas.rich(runs, area.x, area.y - 2 + row * plan.line, max_width=room)
     if terms_shown <= len(roll.terms):
         return
     if plan.behind:
         return
     if plan.below:
-        words = [Run(f"= {roll.total} ", "tray_damage", "bold"), Run(roll.total_word, "tray_damage", "bold")]
+        words = [Run(f"= {roll.total} ", roll.total_color, "bold"), Run(roll.total_word, roll.total_color, "bold")]
         canvas.rich(words, area.x, area.y - 2 + len(plan.lines) * plan.line, max_width=area.w)
         return
     if plan.columns:
         canvas.text("=", area.right - total - 12, area.y + 3, 18, "tray_text", "mincho_bold", "center")
     middle = area.right - total / 2
-    canvas.text(roll.total, middle, area.y - 6, 30, "tray_damage", "mincho_bold", "center")
-    canvas.text(roll.total_word, middle, area.y + 30, 14, "tray_damage", "bold", "center")
+    canvas.text(roll.total, middle, area.y - 6, 30, roll.total_color, "mincho_bold", "center")
+    canvas.text(roll.total_word, middle, area.y + 30, 14, roll.total_color, "bold", "center")
 
 
 def _draw_columns(canvas: Canvas, area: FRect, roll: RollShown, terms_shown: int, room: float) -> None:
