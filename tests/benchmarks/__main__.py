@@ -10,7 +10,7 @@ import tempfile
 os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
 os.environ["GUNKI_HOME"] = tempfile.mkdtemp(prefix="gunki-bench-")
 
-from tests.benchmarks import book, journal, rules, window
+from tests.benchmarks import journal, plugins, rules, window
 from tests.benchmarks.timing import Row
 
 
@@ -26,11 +26,12 @@ def rows() -> list[Row]:
         window.hover((1920, 1080), 50, 20),
         window.hover((3840, 2160), 50, 30),
         window.idle(),
-        book.frame((1920, 1080), 8, 4),
-        book.frame((3840, 2160), 16, 10),
-        book.hover((1920, 1080), 50, 20),
-        book.hover((3840, 2160), 50, 30),
-        book.idle((1920, 1080)),
+        *(row for game in (plugins.BOOK, plugins.SNOW) for row in (
+            plugins.frame(game, (1920, 1080), 8, 4),
+            plugins.frame(game, (3840, 2160), 16, 10),
+            plugins.hover(game, (1920, 1080), 50, 20),
+            plugins.hover(game, (3840, 2160), 50, 30),
+            plugins.idle(game, (1920, 1080)))),
         window.first_frame(),
     ]
 
