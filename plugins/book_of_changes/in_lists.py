@@ -36,3 +36,19 @@ def stand(state: State) -> Message | None:
     if at < total or lost:
         return say("boc.stand.before", at=at + (not lost), n=total)
     return say("boc.stand.after", at=at, n=total)
+
+
+def lasted(state: State) -> Message | None:
+    """How long a descent was: battles won of how many, and battles lost; None for a battle by itself."""
+    if state.setting.play != "campaign":
+        return None
+    total = sum(step.startswith("battle:") for step in campaign(state.setting).sequence)
+    return say("boc.lasted", won=battles_won(state), n=total, lost=state.journey.defeats)
+
+
+def battles_won(state: State) -> int:
+    """Battles of the descent that lie behind the heroes, as the state has it at its end."""
+    sequence, journey, last = campaign(state.setting).sequence, state.journey, state.battle
+    behind = sum(step.startswith("battle:") for step in sequence[:max(0, journey.step)])
+    at_battle = 0 <= journey.step < len(sequence) and sequence[journey.step].startswith("battle:")
+    return behind + (at_battle and last is not None and last.result == "won")

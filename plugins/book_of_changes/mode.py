@@ -147,5 +147,11 @@ class BookOfChanges(Mode):
         """See Mode."""
         return state.battle.round if state.battle is not None else 0
 
+    def lasted(self, state: State) -> Message | None:
+        """See Mode: of a descent, battles won and lost, for its rounds are only those of the last battle."""
+        from book_of_changes.in_lists import lasted
+
+        return lasted(state)
+
 
 MODE = BookOfChanges()

@@ -46,6 +46,15 @@ class Fallen(NamedTuple):
     out: int
 
 
+class Fought(NamedTuple):
+    """A battle that was fought to its end: its id and own name, won, lost or drawn, and rounds begun in it."""
+
+    battle: str
+    name: str
+    result: str
+    rounds: int
+
+
 class Summary(NamedTuple):
     """Counters go by the hero's id."""
 
@@ -58,6 +67,8 @@ class Summary(NamedTuple):
     moments: tuple[Moment, ...]
     luck: tuple[Luck, Luck]
     """Of the heroes and of the enemies."""
+    battles: tuple[Fought, ...] = ()
+    """In the order they were fought; one that was lost and tried again is there twice."""
 
 
 def summary_of(match: Match, most: int = 3) -> Summary:
@@ -109,6 +120,7 @@ class _Reader:
         self.moments: list[Moment] = []
         self.met: dict[str, list[Any]] = {}
         """By sort of enemy: a face, how many were met, how many are out."""
+        self.battles: list[Fought] = []
         self.act = -1
         self.begun: State | None = None
         self.hurt: list[tuple[int, ev.Wounded, int]] = []
@@ -132,6 +144,9 @@ class _Reader:
             self._wounded(before, seq, event)
         elif isinstance(event, ev.Fell):
             self._fell(before, event)
+        elif isinstance(event, ev.BattleEnded):
+            ended = self.state.battle
+            self.battles.append(Fought(ended.sheet.id, ended.sheet.name, event.result, ended.round))
 
     def close(self) -> None:
         """End of a command: it may have been a turning point."""
@@ -154,7 +169,7 @@ class _Reader:
         self.close()
         moments = sorted(self.moments, key=lambda moment: (-abs(moment.swing), moment.seq))[:most]
         return Summary(self.dealt, self.taken, self.felled, tuple(self.enemies()), tuple(sorted(moments)),
-                       (luck_of(self.rolls[HEROES]), luck_of(self.rolls[ENEMIES])))
+                       (luck_of(self.rolls[HEROES]), luck_of(self.rolls[ENEMIES])), tuple(self.battles))
 
     def enemies(self) -> Iterator[Fallen]:
         """The sorts of enemies, in the order they were met."""

@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -48,7 +48,8 @@ CLOSED: dict[str, list[str]] = {
     "boc.when.that_": ["ally_attacked", "ally_moves"],
     "boc.order.": [f"{field}.{value}" for field, values in ORDERS.items() for value in values if field != "most"],
     "boc.objective.": ["rout", "kill", "seal"],
-    "boc.outcome.": ["rout", "kill", "seal", "sealed", "fallen", "left", "rounds", "conceded", "descent", "given_up"],
+    "boc.outcome.": ["rout", "kill", "seal", "sealed", "fallen", "left", "rounds", "conceded", "descent", "given_up",
+                     "defeats"],
     "boc.reached.": ["fail", "success", "heroic", "critical", "tie"],
     "boc.struck.": ["fail", "success", "heroic"],
     "boc.wound.": ["minor", "major", "mortal"],
@@ -101,6 +102,9 @@ CLOSED: dict[str, list[str]] = {
     "boc.editor.tactics.": ["brute", "skirmisher", "caster", "guardian", "swarm"],
     "boc.night.": [kind + end for kind in ("night", "two_nights") for end in ("", ".text")],
     "boc.opening.": [kind + end for kind in ("scene", "battle", "night") for end in ("", ".text")],
+    "boc.epilogue.": ["given_up", "defeats"],
+    "boc.epilogue.driven_back.": ["never", "few", "often"],
+    "boc.epilogue.days.": ["heaven", "thunder", "water", "mountain", "earth", "wind", "fire", "swamp"],
     "boc.duration.": ["instant", "round", "maintain", "scene"],
     "boc.table.": ["wounds", "chi", "limit", "taint", "leave", "hold", "ignore"],
     "boc.table.about.": ["attack", "move", "limit", "study", "take", "give", "draw", "wall", "work", "taint", "leave",
@@ -157,7 +161,13 @@ def keys_in_code() -> frozenset[tuple[str, bool]]:
 def entries() -> dict[str, str]:
     """Texts of the English catalogue by key."""
     with PO.open("rb") as file:
-        return {str(entry.id): str(entry.string) for entry in read_po(file, locale="en", abort_invalid=True) if entry.id}
+        found = [entry for entry in read_po(file, locale="en", abort_invalid=True) if entry.id]
+    return {_last(one.id): _last(one.string) for one in found}
+
+
+def _last(text: str | Sequence[str] | None) -> str:
+    """The form for many, where there are several."""
+    return text if isinstance(text, str) else text[-1] if text else ""
 
 
 def closed_keys() -> set[str]:

@@ -82,7 +82,9 @@ def _lines(between: Between, end: BattleEnd, width: float) -> list[tuple[str, li
     app, t = between.layer.app, between.layer.t
     assert app is not None
     if end.state.fight.result != "won":
-        texts = [say("boc.battle_over.lost")]
+        most = end.state.setting.most_defeats
+        last = 0 < most <= end.state.journey.defeats + 1
+        texts = [say("boc.battle_over.lost_last" if last else "boc.battle_over.lost")]
     else:
         texts = [*map(won_line, end.sheet.rewards), say("boc.battle_over.wakes")]
     head = t(say("boc.battle_over.won" if end.state.fight.result == "won" else "boc.battle_over.next"))

@@ -17,9 +17,11 @@ from book_of_changes import events as ev
 from book_of_changes.model import State
 from book_of_changes.opening import at_the_start
 from book_of_changes.table.battle_end import BattleEnd, build_end, draw_end, ended
-from book_of_changes.table.defeat import build_defeat, build_ending
+from book_of_changes.table.defeat import build_defeat
 from book_of_changes.table.downtime import build_downtime, draw_downtime
+from book_of_changes.table.epilogue import Epilogue, build_epilogue, draw_epilogue, draw_morning_ground, epilogue_of
 from book_of_changes.table.faces import picture_of, place_name
+from book_of_changes.table.last_word import build_last_word, draw_last_word, nothing_follows
 from book_of_changes.table.night import NIGHTS, Night, build_night, draw_night
 from book_of_changes.table.opening import Opening, build_opening, draw_opening
 from book_of_changes.table.outcome_card import build_outcome, draw_outcome
@@ -27,7 +29,7 @@ from book_of_changes.table.picker import HexagramField
 from book_of_changes.table.scene_card import build_scene, draw_scene
 from book_of_changes.table.sounds import GATE, play, sound_between, sound_of_test
 from book_of_changes.table.spirits import Deed, opened
-from gunki.engine.messages import Message
+from gunki.engine.messages import Message, say
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
 from gunki.table.layout import MARGIN
@@ -70,6 +72,8 @@ class Between:
         self.area = FRect(0, 0, 1, 1)
         self.state: State | None = None
         self.legal: tuple[Any, ...] = ()
+        self.epilogue: Epilogue | None = None
+        """What the last page tells, once the descent is over."""
 
     # What the match scene asks and says
 
@@ -145,7 +149,11 @@ class Between:
         elif state.journey.phase == "defeat":
             build_defeat(self, area, state, waiting)
         elif state.journey.phase == "over":
-            build_ending(self, area, state)
+            if self.epilogue is None or self.epilogue.state is not state:
+                self.epilogue = epilogue_of(state, self.table.match if self.table is not None else None)
+            build_epilogue(self, area, self.epilogue)
+        elif nothing_follows(state):
+            build_last_word(self, area, state, waiting)
         else:
             build_downtime(self, area, state, waiting)
 
@@ -219,6 +227,9 @@ class Between:
 
     def draw_ground(self, canvas: Canvas, area: FRect, state: State) -> None:
         """The print of the place one is in or comes to, in the dark."""
+        if state.result == "won":
+            draw_morning_ground(canvas, area)
+            return
         picture = picture_of(place_of(state))
         wide = max(area.w, area.h * 16 / 9)
         with canvas.clipped(*area):
@@ -242,16 +253,20 @@ class Between:
                 draw_outcome(self, canvas, card)
         elif state.ask is None and state.journey.phase == "scene":
             draw_scene(self, canvas, state)
+        elif state.journey.phase == "over" and self.epilogue is not None:
+            draw_epilogue(self, canvas)
+        elif state.ask is None and nothing_follows(state):
+            draw_last_word(self, canvas, state)
         elif state.ask is None and state.journey.phase == "downtime":
             draw_downtime(self, canvas, state)
 
 
 def _battle_over(before: State, steps: Sequence[tuple[Any, State]]) -> bool:
-    """Whether a battle of the descent just ended, and the descent goes on."""
+    """Whether a battle of the descent just ended."""
     if before.battle is None or before.journey.phase != "battle" or before.battle.result not in ("won", "lost"):
         return False
     went = [event.journey.phase for event, _ in steps if isinstance(event, ev.JourneyWent)]
-    return bool(went) and went[0] in ("downtime", "defeat")
+    return bool(went) and went[0] in ("downtime", "defeat", "over")
 
 
 def _next_scene(event: Any) -> bool:
@@ -273,7 +288,9 @@ def place_of(state: State) -> str:
 
 
 def heading(state: State) -> Message:
-    """Where one is: after The Open Door (1 of 8), before Gallery of Faces (2 of 8)."""
+    """Where one is: after The Open Door (1 of 8), before Gallery of Faces (2 of 8); at the end, that it is over."""
+    if state.journey.phase == "over":
+        return say("boc.between.over")
     sequence, step = descent.campaign(state.setting).sequence, state.journey.step
     battles = [at for at, name in enumerate(sequence) if name.startswith("battle:")]
     if state.journey.phase == "downtime" and any(at <= step for at in battles):

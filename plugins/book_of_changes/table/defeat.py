@@ -1,4 +1,4 @@
-"""After a lost battle: what happened, and what can be tried; and the last words of the descent."""
+"""After a lost battle: what happened, and what can be tried."""
 
 from __future__ import annotations
 
@@ -40,20 +40,3 @@ def build_defeat(between: Between, area: FRect, state: State, waiting: str) -> N
                          style="gold" if isinstance(command, GoOn) else "paper"))
     if choices and not layer.focus.remembered.startswith("choice"):  # what was read before had the focus
         layer.focus.remembered = "choice 0"
-
-
-def build_ending(between: Between, area: FRect, state: State) -> None:
-    """The descent is over: how it ended. What leads to the result stands below."""
-    layer = between.layer
-    assert layer.app is not None
-    width = min(560.0, area.w - 32)
-    text = layer.t(say("boc.outcome." + state.reason))
-    face = layer.app.painter.face_for(text, "mincho")
-    lines = len(layer.app.painter.wrap(text, width - 48, 17, face))
-    height = 78 + lines * 23
-    card = FRect(area.centerx - width / 2, area.y + max(0.0, (area.h - height) * 0.36), width, height)
-    layer.add(PanelBox(card, line=2.6))
-    title = layer.t(say("boc.campaign." + state.setting.plan + ".name"))
-    layer.add(Label((card.x + 24, card.y + 14, width - 48, 32), title, size=24, face="mincho_bold"))
-    place = (card.x + 24, card.y + 54, width - 48, lines * 23 + 4)
-    layer.add(Paragraph(place, text, size=17, face=face, name="ending"))

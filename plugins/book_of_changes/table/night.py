@@ -73,7 +73,7 @@ def draw_night(between: Between, canvas: Canvas, night: Night) -> None:
     card = room.card
     canvas.panel(card.x, card.y, card.w, card.h, "paper", 2.6)
     if room.picture.h >= LEAST_PICTURE:
-        _picture(canvas, room.picture, between.place)
+        draw_by_night(canvas, room.picture, between.place)
     y = room.picture.bottom + 10
     canvas.text(t(say(f"boc.night.{night.kind}")), card.x + 24, y, 26, "text", "mincho_bold", max_width=card.w - 48)
     y += 42
@@ -98,16 +98,19 @@ def under_sky(place: str) -> bool:
     return picture_of(place).rpartition("/")[2] not in ROOFED
 
 
-def _picture(canvas: Canvas, area: FRect, place: str) -> None:
+def draw_by_night(canvas: Canvas, area: FRect, place: str) -> None:
     """The print of the place, darker than by day, under the moon and a few stars."""
+    street = picture_of(place) == picture_of("")
     with canvas.clipped(*area):
         high = area.w * 9 / 16
-        canvas.sprite(picture_of(place), area.x, area.centery - high / 2, area.w, high)
+        top = area.y - min(high - area.h, high * 0.05) if street else area.centery - high / 2
+        canvas.sprite(picture_of(place), area.x, top, area.w, high)
         canvas.box(area.x, area.y, area.w, area.h, "#0B0F22", radius=0, opacity=0.55)
-        for at in range(9 if under_sky(place) else 0):
+        sky = under_sky(place) and not street  # the print of the street has its own moon
+        for at in range(9 if sky else 0):
             x, y = area.x + area.w * ((at * 0.37 + 0.07) % 1), area.y + area.h * ((at * 0.23 + 0.1) % 0.55)
             canvas.box(x, y, 2.6, 2.6, "#F3E9D6", radius=1.3)
         moon = min(52.0, area.h * 0.4)
-        if under_sky(place):
+        if sky:
             canvas.box(area.right - area.w * 0.2, area.y + area.h * 0.18, moon, moon, "#F3E9D6", radius=moon / 2)
     canvas.box(area.x, area.y, area.w, area.h, "none", "outline", 2, radius=4)

@@ -7,6 +7,7 @@ from typing import Any
 from pygame import FRect
 
 from book_of_changes import words
+from book_of_changes.epilogue import battle_line, tried
 from book_of_changes.model import HEROES, Fighter, Hero, State
 from book_of_changes.summary import Fallen, summary_of
 from book_of_changes.table.faces import face_of_hero
@@ -19,17 +20,28 @@ from gunki.table import draw
 from gunki.table.canvas import Canvas
 from gunki.table.layout import columns
 from gunki.table.result_view import SIDE_HEAD, Person, StoryResult, Verdict, draw_beside
+from gunki.table.widgets import ScrollView, Widget
+from gunki.table.widgets.base import Rect
 
 PORTRAIT = 56.0
 BARS = 200.0
 """Width of the boxes a hero marked and bore."""
 TWO_LINES = 42.0
 MOST_SORTS = 6
-"""Lines of sorts of enemies; what is more stands in two columns, and beyond that in figures only."""
+"""Lines of sorts of enemies; what is more stands in two columns, and beyond that scrolls."""
+SCROLLED = 4
+"""Lines that are kept for sorts, where they scroll."""
+LEAST_SORT, LEAST_LOW = 46.0, 32.0
+"""Least height of a sort, where they scroll: in two columns, in one."""
+TWO_COLUMNS = 480.0
+"""Least width for sorts in two columns, where they scroll."""
 
 
 class View(StoryResult):
     """See the module."""
+
+    scrolls = False
+    """Whether there are more sorts of enemies than there is room for, so that a view that was built shows them."""
 
     def __init__(self, layer: Any, match: Match) -> None:
         super().__init__(layer, match)
@@ -54,24 +66,52 @@ class View(StoryResult):
 
     def rows(self) -> int:
         """See StoryResult: a hero, and one or two sorts of enemies a line."""
-        sorts = min(len(self.summary.enemies), 2 * MOST_SORTS)
+        sorts = len(self.summary.enemies)
+        if sorts > 2 * MOST_SORTS:  # they scroll
+            return max(SCROLLED, len(self.state.heroes))
         return max(1, len(self.state.heroes), (sorts + 1) // 2 if self.pairs else sorts)
 
     def story(self) -> list[Message]:
         """See StoryResult: three turning points."""
         campaign = self.state.setting.play == "campaign"
-        found = []
+        found = self._battles() if campaign else []
         for moment in self.summary.moments:
             line = say("boc.result.moment", round=moment.round, what=moment.message)
             battle = words.battle_name(moment.battle)
             found.append(say("boc.result.moment_in", battle=battle, line=line) if campaign else line)
         return found
 
+    def _battles(self) -> list[Message]:
+        """Battles of a descent: how many were won and lost, and each of them."""
+        fought = self.summary.battles
+        tally = say("boc.result.tally", won=sum(one.result == "won" for one in fought),
+                    lost=sum(one.result != "won" for one in fought), count=sum(one.rounds for one in fought))
+        return [tally, *(say("boc.result.battle", battle=words.battle_name(one.battle, one.name), line=battle_line(one))
+                         for one in tried(fought))]
+
     def dice(self) -> list[Message]:
         """See StoryResult."""
         sides = ("boc.result.heroes", "boc.result.enemies")
         return [say("boc.result.dice", side=say(side), luck=tell_luck(luck))
                 for side, luck in zip(sides, self.summary.luck, strict=True)]
+
+    def build(self, area: FRect) -> None:
+        """See ResultView; more sorts of enemies than there is room for scroll."""
+        super().build(area)
+        self.scrolls = len(self.summary.enemies) > 2 * MOST_SORTS
+        if not self.scrolls or (self.told and not self.whole):
+            return
+        column = columns(area, [1.0, 1.0], gap=36)[1]
+        room = FRect(column.x, column.y + SIDE_HEAD, column.w,
+                     self.rows() * self.pitch if self.whole else area.h - SIDE_HEAD)
+        self.pairs = room.w >= TWO_COLUMNS
+        least = LEAST_SORT if self.pairs else LEAST_LOW
+        pitch = room.h / max(1, room.h // least)  # so that no line is cut
+        count = len(self.summary.enemies)
+        high = ((count + 1) // 2 if self.pairs else count) * pitch
+        view = ScrollView(room, high, name="sorts", readable=True)
+        self.layer.add(view)
+        view.add(Sorts((0, 0, room.w - 14, high), self, pitch))
 
     # Drawing
 
@@ -89,7 +129,8 @@ class View(StoryResult):
         for at, hero in enumerate(self.state.heroes):
             row = FRect(heroes.x, heroes.y + SIDE_HEAD + at * self.pitch, heroes.w, self.pitch)
             self._draw_hero(canvas, row, at, hero)
-        self._draw_enemies(canvas, FRect(enemies.x, enemies.y + SIDE_HEAD, enemies.w, enemies.h - SIDE_HEAD))
+        if not self.scrolls:
+            self.draw_enemies(canvas, FRect(enemies.x, enemies.y + SIDE_HEAD, enemies.w, enemies.h), self.pitch)
 
     def _draw_head(self, canvas: Canvas, area: FRect, key: str, won: bool, line: Message) -> None:
         t = self.layer.t
@@ -146,13 +187,13 @@ class View(StoryResult):
                         max_width=words_room)
             draw.bar(canvas, area.x + words_room, y + 5, area.w - words_room, 9, amount / most, color)
 
-    def _draw_enemies(self, canvas: Canvas, area: FRect) -> None:
-        """A sort a line or half a line: medallion, name, how many of them are out."""
-        sorts = self.summary.enemies[:2 * MOST_SORTS]
+    def draw_enemies(self, canvas: Canvas, area: FRect, pitch: float) -> None:
+        """A sort a line or half a line, `pitch` high: medallion, name, how many of them are out."""
+        sorts = self.summary.enemies
         wide = columns(area, [1.0, 1.0] if self.pairs else [1.0], gap=12)
         for at, found in enumerate(sorts):
             column, line = (wide[at % 2], at // 2) if self.pairs else (wide[0], at)
-            self._draw_sort(canvas, FRect(column.x, area.y + line * self.pitch, column.w, self.pitch), found)
+            self._draw_sort(canvas, FRect(column.x, area.y + line * pitch, column.w, pitch), found)
 
     def _draw_sort(self, canvas: Canvas, row: FRect, found: Fallen) -> None:
         size = min(PORTRAIT, row.h - 6)
@@ -183,3 +224,21 @@ class View(StoryResult):
             medallion(canvas, self.state, who, x, y, size, dim=down, angle=angle)
 
         return Person(down, drawn)
+
+
+class Sorts(Widget):
+    """The sorts of enemies of a descent, in a view that scrolls."""
+
+    def __init__(self, rect: Rect, view: View, pitch: float) -> None:
+        super().__init__(rect, name="all sorts")
+        self.view, self.pitch = view, pitch
+
+    def describe(self) -> str:
+        """Every sort, and how many of it are out."""
+        t, book = self.view.layer.t, self.view.state.setting.book
+        return " ".join(f"{t(words.foe(one.foe, book))}: {t(say('boc.result.sort', n=one.out, most=one.met))}"
+                        for one in self.view.summary.enemies)
+
+    def draw(self, canvas: Canvas) -> None:
+        """All of them."""
+        self.view.draw_enemies(canvas, FRect(self.rect), self.pitch)

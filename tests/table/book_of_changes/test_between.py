@@ -350,7 +350,7 @@ def test_the_picture_behind_is_the_one_of_the_place_that_was_come_to(hands: Hand
 
 def test_the_end_of_the_descent_is_told_on_a_paper_of_its_own(shown: Hands) -> None:
     put(shown, evolve(in_downtime(started(), phase="over"), ev.MatchOver("won", "descent")))
-    assert "the locks hold again" in shown.widget("ending").describe()
+    assert "Morning comes up" in shown.widget("ending").describe()
     assert shown.top.find("go on") is None and wrong(shown) == []
 
 

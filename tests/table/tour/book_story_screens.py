@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 from book_of_changes import commands as cmd
 from book_of_changes import events as ev
-from book_of_changes.downtime import a_night
+from book_of_changes.downtime import a_night, camp_of
 from book_of_changes.evolve import evolve
-from book_of_changes.summary import summary_of
+from book_of_changes.model import ENEMIES, State
+from book_of_changes.summary import Fallen, Fought, Summary, nothing_yet, summary_of
+from book_of_changes.table import epilogue
 from book_of_changes.table.battle_end import BattleEnd
 from book_of_changes.table.lessons import lessons
 from book_of_changes.table.night import Night
@@ -18,6 +22,7 @@ from msgspec.structs import replace
 
 from gunki.table.replay.reel import Reel
 from gunki.table.replay.viewer import ReplayScene
+from gunki.table.scenes.result import ResultScene
 from tests.table.book_of_changes.hand import play_by_mouse, to_title, waited
 from tests.table.book_of_changes.test_between import CAMPAIGN, in_downtime
 from tests.table.tour.book_screens import battle, lobby, put
@@ -180,12 +185,77 @@ for _number in range(5):
     _lesson(_number)
 
 
+def _ended(guide: Guide, result: str, reason: str, **journey: Any) -> None:
+    """The last page, as if these battles had been fought."""
+    table = descent(guide)
+    guide.patch().setattr(table, "update", lambda dt: None)  # the result would follow at once
+    guide.patch().setattr(table, "_ended_at", 0.0)  # so that the way to the result is there
+    guide.patch().setattr(epilogue, "summary_of", lambda match: fought_through(table.match.state, result == "won"))
+    state = in_downtime(table.match.state, phase="over", **journey)
+    put(table, evolve(state, ev.MatchOver(result, reason)))
+
+
+def fought_through(state: State, won: bool) -> Summary:
+    """What is counted of a long descent: eight battles, one of them lost twice before it was won."""
+    steps = [step.removeprefix("battle:") for step in state.setting.book.campaigns[0].sequence if "battle:" in step]
+    fought = [Fought(name, "", "won", 4 + at) for at, name in enumerate(steps if won else steps[:3])]
+    fought[1:1] = [Fought(steps[1], "", "lost", 5)] * 2
+    if not won:
+        fought.append(Fought(steps[3], "", "lost", 6))
+    heroes = [hero.id for hero in state.heroes]
+    counted = {name: 12 + 9 * at for at, name in enumerate(heroes)}
+    return nothing_yet()._replace(battles=tuple(fought), felled=Counter(counted), taken=Counter(counted))
+
+
+@screen("book, after the last battle", of_mode=True)
+def last_word(guide: Guide) -> None:
+    """Only the way on."""
+    downtime_of(guide, step=22, owed=())
+
+
 @screen("book, the end of the descent", of_mode=True)
 def ending(guide: Guide) -> None:
     """Its last words."""
+    _ended(guide, "won", "descent", step=23, defeats=2)
+
+
+@screen("book, the descent given up", of_mode=True)
+def given_up(guide: Guide) -> None:
+    """Other words."""
+    _ended(guide, "lost", "given_up", step=10, defeats=3)
+
+
+@screen("book, result of a descent", of_mode=True)
+def result_of_descent(guide: Guide) -> None:
+    """All enemies of eight battles, and the battles on the page of the story."""
+    from book_of_changes.table import result
+
     table = descent(guide)
-    guide.patch().setattr(table, "update", lambda dt: None)  # the result would follow at once
-    put(table, evolve(in_downtime(table.match.state, phase="over"), ev.MatchOver("won", "descent")))
+    state = evolve(in_downtime(table.match.state, phase="over", step=23, defeats=2), ev.MatchOver("won", "descent"))
+    summary = fought_through(state, True)._replace(enemies=tuple(all_met(state)))
+    guide.patch().setattr(result, "summary_of", lambda match: summary)
+    match = table.match
+    match.state = state
+    to_title(guide.hands)
+    guide.hands.app.push(ResultScene(guide.shell, match))
+    guide.hands.wait(30)
+
+
+@screen("book, result of a descent, story", of_mode=True)
+def story_of_descent(guide: Guide) -> None:
+    """The other page."""
+    result_of_descent(guide)
+    guide.click("page")
+
+
+def all_met(state: State) -> Iterator[Fallen]:
+    """Every sort of enemy of the descent, with the last of them still up."""
+    book = state.setting.book
+    steps = [step.removeprefix("battle:") for step in book.campaigns[0].sequence if "battle:" in step]
+    names = dict.fromkeys(entry.id for name in steps for entry in book.battle[name].enemies)
+    hero = camp_of(state).fight.fighters[0]
+    for at, name in enumerate(names):
+        yield Fallen(name, replace(hero, foe=name, side=ENEMIES, hero=-1, level=1), 4 + at, 4 + at - at % 2)
 
 
 @screen("book, lobby, a descent under way", of_mode=True)
