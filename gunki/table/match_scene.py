@@ -62,7 +62,7 @@ class MatchScene(Scene):
         self._waiting_for: object = None
         self._seen_up_to = -1
         self._thinking_since: float | None = None
-        self._skipping = self._finished = False
+        self._skipping = self._finished = self.end_is_read = False  # the last: the end has words, and so stands a while
         self._ended_at: float | None = None
         self._last_person = ""
 
@@ -385,8 +385,8 @@ class MatchScene(Scene):
         self._last_person = seat.id
 
     def _end(self) -> None:
-        """The last event was shown: the board stays until the player has seen it. At instant speed nothing waits."""
-        if self.app is not None and self.app.settings.speed_factor == float("inf"):
+        """The last event was shown: the board stays until it was seen; at instant speed only with words to be read."""
+        if self.app is not None and self.app.settings.speed_factor == float("inf") and not self.end_is_read:
             self._finish()
         elif self._ended_at is None and self.app is not None:
             self._ended_at = self.app.now

@@ -67,6 +67,12 @@ def test_enemies_are_counted_by_sort(match: Match) -> None:
     assert sum(summary.felled.values()) <= sum(found.out for found in summary.enemies)
 
 
+def test_a_battle_is_counted_with_its_end_and_its_rounds(match: Match) -> None:
+    battle = match.state.battle
+    assert [(one.battle, one.result, one.rounds) for one in summary_of(match).battles] == [
+        (battle.sheet.id, battle.result, battle.round)]
+
+
 def test_every_roll_counts_for_its_own_side(match: Match) -> None:
     counted = {HEROES: 0, ENEMIES: 0}
     for before, event in told(match):

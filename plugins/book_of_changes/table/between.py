@@ -119,6 +119,8 @@ class Between:
             if isinstance(event, ev.HeroesSet) and event.why in NIGHTS:
                 self.outcomes.append(Night(earlier.heroes, after, event.why))
             earlier = after
+            if isinstance(event, ev.JourneyWent) and event.journey.phase == "over" and self.table is not None:
+                self.table.end_is_read = True
             if isinstance(event, ev.JourneyWent) and event.journey.phase == "battle":
                 self.outcomes.append(Opening(after, after.setting.book.battle[event.why]))
 

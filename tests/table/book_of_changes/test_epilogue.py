@@ -13,6 +13,7 @@ from book_of_changes.downtime import camp_of
 from book_of_changes.epilogue import Tried, fate, sentences, tried
 from book_of_changes.evolve import evolve
 from book_of_changes.in_lists import lasted
+from book_of_changes.mode import MODE
 from book_of_changes.model import ENEMIES, State
 from book_of_changes.summary import Fallen, Fought, nothing_yet
 from book_of_changes.table import epilogue, result
@@ -153,3 +154,21 @@ def test_the_result_of_a_descent_counts_all_battles_and_lists_every_enemy(hands:
         assert lines[0] == "Battles won: 8, lost: 1; 49 rounds in all."
         assert lines[1] == "The Open Door: 14 rounds, lost 1×." and len(lines) == 9
         hands.app.pop()
+
+
+def test_at_the_table_the_last_page_waits_for_its_reader(hands: Hands) -> None:
+    scene = begun(hands, CAMPAIGN)
+    hands.click("read on")
+    state = at_the_last(scene.match.state)
+    scene.controller.match.state = scene.controller.shown = state
+    scene.controller.match._decision = MODE.decision(state)
+    scene.rebuild()
+    hands.click("go on")
+    hands.wait(6)
+    assert scene.match.state.result == "won" and hands.app.scene is scene
+    assert "Morning" in hands.widget("ending").describe() and hands.widget("result").enabled
+    hands.wait(60)
+    hands.click("result")
+    hands.wait(2)
+    assert isinstance(hands.app.scene, ResultScene)
+    to_title(hands)
