@@ -72,6 +72,7 @@ class Games:
         """The board they hang on; without width there is none."""
         self._modes: dict[str, Mode | None] = {}
         self._frames = 0
+        self._all_asked = False
 
     def signs(self, shell: Shell, width: float, height: float) -> list[GameSign]:
         """In the upper right corner of a window of this logical size."""
@@ -90,7 +91,7 @@ class Games:
     def ask_next(self, shell: Shell) -> bool:
         """Ask one more of the program's modes, once the title was seen; whether its sign changed."""
         self._frames += 1
-        if self._frames <= SETTLED or not self.area.w:
+        if self._all_asked or self._frames <= SETTLED or not self.area.w:
             return False
         for entry in shell.environment.registry.entries[:MOST]:
             if entry.id not in self._modes and entry.source in BUNDLED:
@@ -99,6 +100,7 @@ class Games:
                 except Refused:  # its sign says why
                     self._modes[entry.id] = None
                 return True
+        self._all_asked = True  # a title that waits asks nothing, sixty times a second
         return False
 
     def draw(self, canvas: Canvas, heading: str) -> None:
