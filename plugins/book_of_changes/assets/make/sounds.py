@@ -6,24 +6,14 @@ or fetched, and nothing but Python is needed. A function's name is the file's na
 """
 from __future__ import annotations
 
-import importlib.util
 import sys
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-OUT = HERE.parent / "sounds"
-HOST = HERE.parents[3] / "assets" / "make" / "sounds"
-sys.path.insert(0, str(HOST))
+sys.path.insert(0, str(HERE.parents[3] / "assets" / "make" / "sounds"))
 
-import synth
+from files import run
 from synth import Wave, fall, gained, koto, mix, modes, noise, pitch, sweep, shape, steel, swell, taiko, thump, times, total
-
-
-def _writer():
-    spec = importlib.util.spec_from_file_location("host_sounds", HOST / "__main__.py")
-    found = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(found)
-    return found
 
 
 def bowl(seconds: float, hertz: float, decay: float) -> Wave:
@@ -99,25 +89,5 @@ def ward() -> Wave:
 SOUNDS = (chi, stone, heroic, success, failure, bond, release, knockdown, gate, ward)
 
 
-def main() -> None:
-    """Write, or check, the sounds that are named, or all."""
-    host = _writer()
-    wanted = [word for word in sys.argv[1:] if word != "--check"]
-    changed = []
-    for recipe in SOUNDS:
-        if wanted and recipe.__name__ not in wanted:
-            continue
-        synth.chance.seed(recipe.__name__)
-        wave = host.faded(host.levelled(host.high_pass(recipe(), 25)))
-        path, file = OUT / f"{recipe.__name__}.wav", host.encoded([round(32767 * x) for x in wave], synth.RATE)
-        if "--check" not in sys.argv:
-            OUT.mkdir(exist_ok=True)
-            path.write_bytes(file)
-        elif not path.exists() or not host.same(path.read_bytes(), file):
-            changed.append(recipe.__name__)
-    if changed:
-        sys.exit("not what the script makes: " + ", ".join(changed))
-
-
 if __name__ == "__main__":
-    main()
+    run(HERE.parent / "sounds", SOUNDS)
