@@ -14,7 +14,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Generic, Protocol, TypeVar
 
-import pygame
 from pygame import FRect
 
 from gunki.engine.contract import Decision
@@ -22,12 +21,12 @@ from gunki.engine.messages import Message, say
 from gunki.table import lesson_controller
 from gunki.table.canvas import Canvas
 from gunki.table.coach import CoachPanel, Place, draw_mark
+from gunki.table.coaching import Coaching
 from gunki.table.dialog import Answer, Dialog
 from gunki.table.layout import Layout
 from gunki.table.lesson_controller import LessonController
 from gunki.table.match_scene import MatchScene
 from gunki.table.scenes.shell import Shell
-from gunki.table.widgets import Button, HotKey
 
 SIZES = (17.0, 16.0, 15.0, 14.0)
 """Of the coach's words: the first at which all of them fit."""
@@ -87,7 +86,7 @@ L = TypeVar("L", bound=Lesson)
 T = TypeVar("T", bound=Tutor)
 
 
-class CoachedScene(MatchScene, Generic[L, T]):
+class CoachedScene(Coaching, MatchScene, Generic[L, T]):
     """`learnt` is called once, when the last step is done."""
 
     mode_id = ""
@@ -95,7 +94,6 @@ class CoachedScene(MatchScene, Generic[L, T]):
     """Widgets of the table that a lesson has no use for, by name."""
     coach_on_top = False
     """Whether the sheet covers what the table has drawn there, rather than lying under its buttons."""
-    toast_top: float | None = None  # the coach says what is wrong
 
     def __init__(self, shell: Shell, lesson: L, learnt: Callable[[], None]) -> None:
         shell.environment.mode(self.mode_id)  # its words and pictures
@@ -161,6 +159,10 @@ class CoachedScene(MatchScene, Generic[L, T]):
         """Where the step can no longer be done: everything as it stood when it began. False: it still can be."""
         return False
 
+    def lesson_title(self) -> Message:
+        """What this lesson is called."""
+        return self.title_of(self.lesson)
+
     # The course
 
     @property
@@ -202,7 +204,7 @@ class CoachedScene(MatchScene, Generic[L, T]):
         self.app.sounds.play("victory", "music")
         later = next((other for other in self.all_lessons() if other.number > self.lesson.number), None)
         text = self.last_words() if later is None else say("learn.learnt.next", lesson=self.title_of(later))
-        title = say("learn.learnt", lesson=self.title_of(self.lesson))
+        title = say("learn.learnt", lesson=self.lesson_title())
         answers = [Answer(self.t(say("learn.all")), self.leave), Answer(self.t(say("learn.again")), self.begin_again)]
         if later is not None and self.begin_lesson is not None:
             answers.insert(0, Answer(self.t(say("learn.next")), partial(self.begin_lesson, later.id)))
@@ -220,15 +222,13 @@ class CoachedScene(MatchScene, Generic[L, T]):
         panel = self._panel(self.coach_area(layout))
         self.root.children.insert(len(self.root.children) if self.coach_on_top else 0, panel)
         if self.reading:
-            self.add(Button(panel.button_area(), self.t(say("learn.go_on")), self.carry_on, name="coach go on",
-                            commit=True, hot_key=HotKey(pygame.K_SPACE, self.t(say("learn.space")))))
-            self.focus.remembered = "coach go on"
+            self.add_go_on(panel, say("learn.go_on"))
 
     def _panel(self, area: FRect) -> CoachPanel:
         """The sheet, its words as large as all of them fit."""
         steps, answer = len(self.lesson.step), self.answer()
         number = min(self.tutor.index + 1, steps)
-        title = say("learn.step", lesson=self.title_of(self.lesson), number=number, steps=steps)
+        title = say("learn.step", lesson=self.lesson_title(), number=number, steps=steps)
         said = self.t(answer) if answer is not None else ""
         for size in SIZES:
             panel = CoachPanel(Place(area, size, False), self.t(title), self.t(self.sentence()), said, self.reading)
@@ -255,28 +255,6 @@ class CoachedScene(MatchScene, Generic[L, T]):
         """A lesson is begun again, not taken back."""
         self.tutor.answer = "undo"
         return False
-
-    def on_key(self, event: pygame.event.Event) -> bool:
-        """Space goes on where the coach waits for it."""
-        button = self.find("coach go on")
-        if event.key == pygame.K_SPACE and button is not None and not self.animating:
-            button.activate()
-            return True
-        return super().on_key(event)
-
-    # Leaving
-
-    def _menu(self) -> None:
-        assert self.app is not None
-        answers = [Answer(self.t(say("learn.leave")), self.leave),
-                   Answer(self.t(say("learn.again")), self.begin_again), Answer(self.t(say("learn.stay")))]
-        self.app.push_modal(Dialog(self.t(self.title_of(self.lesson)), self.t(say("learn.menu.text")), answers,
-                                   careful=True))
-
-    def leave(self) -> None:
-        """Back to all lessons; nothing is lost but this try."""
-        if self.app is not None:
-            self.app.pop()
 
     def begin_again(self) -> None:
         """The lesson from its first step."""

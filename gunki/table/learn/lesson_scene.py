@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
-
 from gunki.battle.commands import END_TURN
 from gunki.battle.lessons import lesson as data
 from gunki.battle.lessons.lesson import Lesson
@@ -14,22 +12,21 @@ from gunki.engine.contract import Command
 from gunki.engine.messages import Message, say
 from gunki.table.battle.scene import BattleScene
 from gunki.table.canvas import Canvas
+from gunki.table.coaching import Coaching
 from gunki.table.dialog import Answer, Dialog
 from gunki.table.layout import Layout
 from gunki.table.learn.coach import CoachPanel, draw_mark, place_of, spot_of
 from gunki.table.learn.controller import LessonController
 from gunki.table.scenes.shell import Shell
-from gunki.table.widgets import Button, HotKey
+from gunki.table.widgets import Button
 
 READING = data.Read | data.Watched
 
 
-class LessonScene(BattleScene):
+class LessonScene(Coaching, BattleScene):
     """`on_learnt` is called once, when the last step is done; `on_next` begins what follows, called `next_name`;
     `on_fight` leads to a real fight, once enough is learnt for one.
     """
-
-    toast_top = None  # the coach stands there
 
     def __init__(
         self,
@@ -61,6 +58,10 @@ class LessonScene(BattleScene):
     def _key(self, end: str) -> str:
         return self.lesson.id + "." + end
 
+    def lesson_title(self) -> Message:
+        """What the lesson is called."""
+        return say("learn.lesson." + self._key("title"))
+
     def sentence(self) -> str:
         """What the coach asks for now."""
         return self.t(say("learn.lesson." + self._key(self.tutor.step.id)))
@@ -87,7 +88,7 @@ class LessonScene(BattleScene):
         title = self.t(
             say(
                 "learn.step",
-                lesson=say("learn.lesson." + self._key("title")),
+                lesson=self.lesson_title(),
                 number=min(tutor.index + 1, len(self.lesson.step)),
                 steps=len(self.lesson.step),
             )
@@ -110,16 +111,7 @@ class LessonScene(BattleScene):
             undo.enabled, undo.reason, undo.tooltip = False, self.t(say("learn.answer.undo")), None
         if reading:
             key = "learn.watch" if isinstance(tutor.step.goal, data.Watched) else "learn.go_on"
-            button = Button(
-                panel.button_area(),
-                self.t(say(key)),
-                self.carry_on,
-                name="coach go on",
-                commit=True,
-                hot_key=HotKey(pygame.K_SPACE, self.t(say("learn.space"))),
-            )
-            self.add(button)
-            self.focus.remembered = "coach go on"
+            self.add_go_on(panel, say(key))
 
     # Doing
 
@@ -144,14 +136,6 @@ class LessonScene(BattleScene):
         """See BattleScene; looking is all that some steps ask for."""
         super().select(key)
         self._look()
-
-    def on_key(self, event: pygame.event.Event) -> bool:
-        """Space goes on where the coach waits for it."""
-        button = self.find("coach go on")
-        if event.key == pygame.K_SPACE and button is not None and not self.animating:
-            button.activate()
-            return True
-        return super().on_key(event)
 
     def _say_problem(self) -> None:
         """The coach answers for himself; what he does not, is said as on the table."""
@@ -209,26 +193,8 @@ class LessonScene(BattleScene):
         if self.on_fight is not None:
             second = Answer(self.t(say("learn.fight")), self.on_fight)
         answers = [Answer(self.t(self.next_name), self.on_next), second, Answer(self.t(say("learn.all")), self.leave)]
-        title = self.t(say("learn.learnt", lesson=say("learn.lesson." + self._key("title"))))
+        title = self.t(say("learn.learnt", lesson=self.lesson_title()))
         self.app.push_modal(Dialog(title, self.t(say("learn.lesson." + self._key("learnt"))), answers))
-
-    # Leaving
-
-    def _menu(self) -> None:
-        assert self.app is not None
-        answers = [
-            Answer(self.t(say("learn.leave")), self.leave),
-            Answer(self.t(say("learn.again")), self.begin_again),
-            Answer(self.t(say("learn.stay"))),
-        ]
-        text = self.t(say("learn.menu.text"))
-        title = self.t(say("learn.lesson." + self._key("title")))
-        self.app.push_modal(Dialog(title, text, answers, careful=True))
-
-    def leave(self) -> None:
-        """Back to all lessons; nothing is lost but this try."""
-        if self.app is not None:
-            self.app.pop()
 
     def begin_again(self) -> None:
         """The lesson from its first step."""
