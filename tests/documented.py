@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterable
 from functools import cache
@@ -13,10 +12,9 @@ NAMED = re.compile(r"`([\w/]+\.py)::(test_\w+)`")
 
 
 @cache
-def names_in(path: Path) -> frozenset[str]:
-    """Names of the test functions of a file."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    return frozenset(node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+def names_in(path: Path) -> tuple[str, ...]:
+    """Names of the test functions of a file, in their order."""
+    return tuple(re.findall(r"^ *def (test_\w+)", path.read_text(encoding="utf-8"), re.MULTILINE))
 
 
 def missing(named: Iterable[tuple[str, str]]) -> list[str]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gunki.table.scenes.rules import read_rulebook
+from tests.documented import names_in
 
 _SECTION = re.compile(r"## (.+)")
 _RULE = re.compile(r"- \*\*[A-Z]+-(\d+\.\d+)\*\* (.+)")
@@ -47,16 +48,6 @@ def numbers_in(names: Iterable[str], prefix: str) -> set[str]:
     return {f"{section}.{number}" for name in names for section, number in found.findall(name)}
 
 
-@lru_cache(maxsize=8)
-def test_functions(folder: Path) -> tuple[str, ...]:
-    """Names of all test functions in a folder."""
-    return tuple(name for path in sorted(folder.rglob("test_*.py"))
-                 for name in re.findall(r"^ *def (test_\w+)", path.read_text("utf-8"), re.MULTILINE))
-
-
-test_functions.__test__ = False  # type: ignore[attr-defined]
-
-
 class NumberedRulebook:
     """What the rulebook of a mode must show: a mode's tests inherit it and say which book it is."""
 
@@ -74,7 +65,8 @@ class NumberedRulebook:
 
     def shown(self) -> set[str]:
         """Numbers of rules that tests show."""
-        return numbers_in(test_functions(self.tests), self.prefix)
+        names = (name for path in self.tests.rglob("test_*.py") for name in names_in(path))
+        return numbers_in(names, self.prefix)
 
     def numbers(self) -> list[str]:
         """Numbers of all rules."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-import resource
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -22,6 +22,8 @@ from gunki.table.settings import Settings
 STEP = 0.05
 MOST_FRAMES = 60_000
 """Frames within which a match must have ended."""
+MOST_GROWTH = 10_000_000
+"""Bytes by which memory may grow in a soak, however long."""
 AI = {"kind": "ai", "level": "random"}
 NPCS = ("ronin", "archer", "mage", "gunfighter")
 PRESETS = ("swordswoman", "monk", "gambler", "hunter", "sorceress", "priest", "witch", "ninja")
@@ -74,10 +76,10 @@ class Report:
 
 
 def resident() -> int:
-    """Bytes of this process in memory."""
+    """Bytes of this process in memory; 0 on systems other than Linux."""
     with suppress(OSError):
-        return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE")
+    return 0
 
 
 @contextmanager
@@ -113,12 +115,17 @@ def play(app: GuardedApp, number: int) -> int:
     assert match.decision is None, f"match {number} of {mode} did not end"
     for after in range(12):
         app.step(hurry(after), STEP)
+    leave(app, shell)
+    app.step([], STEP)
+    return frame + 1
+
+
+def leave(app: GuardedApp, shell: Shell) -> None:
+    """Back to the title, from wherever a match has come to."""
     while app.modals:
         app.close_modal(app.modals[-1])
     shell.to_title()
     shell.leave_match()
-    app.step([], STEP)
-    return frame
 
 
 def soak(matches: int, first: int = 0, every: int = 50, told: Callable[[str], None] = lambda line: None) -> Report:
@@ -133,8 +140,7 @@ def soak(matches: int, first: int = 0, every: int = 50, told: Callable[[str], No
                 report.frames += play(app, number)
             except Exception as error:
                 report.faults.append(f"match {number} of {mode}: {type(error).__name__}: {error}")
-                app.shell.to_title()
-                app.shell.leave_match()
+                leave(app, app.shell)
             for path in saves.glob("*.gunki"):
                 verdict = verify(path, app.shell.environment)
                 if not verdict.ok:

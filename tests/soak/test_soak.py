@@ -8,7 +8,7 @@ import pytest
 
 from gunki.engine.journal import Journal
 from tests.soak import soaking
-from tests.soak.soaking import KINDS, Report, soak
+from tests.soak.soaking import KINDS, MOST_GROWTH, Report, soak
 
 
 @pytest.fixture(autouse=True)
@@ -47,4 +47,4 @@ def test_growth_counts_from_when_it_is_warm() -> None:
 @pytest.mark.timeout(7200)
 def test_five_thousand_matches() -> None:
     report = soak(5000)
-    assert not report.faults and report.growth(300) < 10_000_000
+    assert not report.faults and report.growth(300) < MOST_GROWTH
