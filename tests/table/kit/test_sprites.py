@@ -5,11 +5,13 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from gunki.table import draw, sprites
+from gunki.table import app as app_module
+from gunki.table import draw, frames, sprites
 from gunki.table.canvas import MASTER, Canvas, Painter
 from gunki.table.layout import Layout
 from gunki.table.scene import Scene
 from tests.table.kit.desk import desk
+from tests.table.play.hands import PATIENCE
 
 
 @pytest.mark.parametrize(
@@ -67,7 +69,10 @@ def test_a_token_made_smaller_looks_like_one_drawn_small() -> None:
         assert sum(off) / len(off) < 8
 
 
-def test_what_will_be_needed_is_drawn_while_nothing_happens() -> None:
+def test_what_will_be_needed_is_drawn_while_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app_module, "Painter", Painter)  # pictures of its own, and time to draw them
+    monkeypatch.setattr(frames, "SPARE", PATIENCE)
+
     class Waits(Scene):
         def soon(self, canvas: Canvas) -> Iterator[None]:
             return draw.vocabulary(canvas)
@@ -77,8 +82,7 @@ def test_what_will_be_needed_is_drawn_while_nothing_happens() -> None:
 
     with desk(lambda scene, layout: None) as (app, _):
         app.push(Waits())
-        for _ in range(400):
-            app.step([], 1 / 60)
+        app.step([], 1 / 60)
         before = len(app.painter.cache)
         for _ in draw.vocabulary(Canvas(app.window.surface, app.painter)):
             pass
