@@ -28,6 +28,8 @@ class GuardedApp(App):
 
     shell: Shell | None = None
     watch: Watch | None = None
+    last_played = ("", "")
+    """See `playing`, of the time when the window was closed."""
     _survived = 0
 
     def step(self, events: Sequence[pygame.event.Event] | None = None, dt: float | None = None) -> None:
@@ -71,6 +73,11 @@ class GuardedApp(App):
             return "", ""
         return shell.match.mode.id, shell.journal.path.name
 
+    def close(self) -> None:
+        """See App; the match is closed with its scene."""
+        self.last_played = self.playing()
+        super().close()
+
     def _of_mode(self) -> bool:
         """Whether code of a mode runs in what is shown; else the fault is our own."""
         shown = self.scene is not None and self.scene.runs_mode
@@ -90,8 +97,7 @@ class GuardedApp(App):
 
         assert self.shell is not None
         match = self.shell.match
-        playing = match.mode.id if match is not None else ""
-        mode = playing if self.shell.journal is not None else self._guest() or playing
+        mode = self.playing()[0] or self._guest() or (match.mode.id if match is not None else "")
         self.shell.fail(error.message if isinstance(error, ModeFailed) else failure_of(mode, error))
 
 
@@ -162,7 +168,7 @@ def run(options: PlayOptions) -> int:
         from gunki.clients.failures import in_short, note_down
 
         note_down(error)
-        watch.failed(error, *(app.playing() if app is not None else ()))
+        watch.failed(error, *(app.last_played if app is not None else ()))
         reason = verbatim(in_short(error))
         output.complain(Environment().text(say("settings.recovery.fell", reason=reason)))
         return output.WRONG_FILE

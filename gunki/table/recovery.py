@@ -42,12 +42,17 @@ class Crash:
 
 def crash_of(error: BaseException, mode: str = "", match: str = "") -> Crash:
     """A fault that this window survived; `mode` and `match` of what was played."""
-    began = datetime.now(UTC).isoformat(timespec="minutes")
-    return Crash(began, __version__, _reason(error), 1, mode, match, here=True)
+    return Crash(_now(), __version__, _reason(error), 1, mode, match, here=True)
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="minutes")
 
 
 def _reason(error: BaseException) -> str:
-    return " ".join(f"{type(error).__name__}: {error}".split())[:300]
+    from gunki.clients.failures import in_short  # a start that goes well has no use for it
+
+    return in_short(error)
 
 
 class Watch:
@@ -70,8 +75,7 @@ class Watch:
             return None
         self._file = file
         crash = self._left_behind(file)
-        self._data = {"began": datetime.now(UTC).isoformat(timespec="minutes"), "version": __version__,
-                      "times": crash.times if crash is not None else 0}
+        self._data = {"began": _now(), "version": __version__, "times": crash.times if crash is not None else 0}
         self._write()
         return crash
 

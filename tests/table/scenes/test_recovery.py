@@ -281,6 +281,18 @@ def test_where_the_recovery_fails_too_or_nothing_was_shown_the_program_ends(
         app.run()
 
 
+def test_where_the_window_falls_the_next_start_knows_which_match_was_open(
+    monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    monkeypatch.setattr(main, "GuardedApp", Faulty)
+    monkeypatch.setattr(main, "MOST_SURVIVED", 0)
+    monkeypatch.setattr(Faulty, "at", frozenset({3}))
+    assert main.run(PlayOptions(seed=22)) == 1
+    crash = Watch().begin()
+    assert crash is not None and crash.mode == "gunki"
+    assert [path.name for path in (home / "saves").iterdir()] == [crash.match]
+
+
 def test_the_whole_report_can_be_copied(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
     monkeypatch.setattr(scenes_recovery, "put", lambda text: not copied.append(text))
