@@ -60,7 +60,12 @@ def change(man: Samurai) -> tuple[int, ...]:
 
 def score(man: Samurai) -> int:
     """Snow less the sum of changes (SK-10.2, 10.3)."""
-    return (man.snow or 0) - sum(map(abs, change(man)))
+    return score_with(man, man.facets, man.snow)
+
+
+def score_with(man: Samurai, facets: tuple[int, ...], snow: int | None) -> int:
+    """What a samurai's score would be with these Facets and this Snow."""
+    return (snow or 0) - sum(abs(now - then) for now, then in zip(facets, man.initial, strict=True))
 
 
 def homecoming(book: Book, samurai: int, man: Samurai) -> Homecoming:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from gunki.engine.messages import Message, say
-from snow_from_korea import results, words
+from snow_from_korea import ending, results, words
 from snow_from_korea.model import Samurai, State
 from snow_from_korea.results import Holder, Option
 from snow_from_korea.sheets import Effect
@@ -65,9 +65,9 @@ def score_after(state: State, who: int, kamae: str, tested: str, won: bool, shor
         return None
     man, now = state.samurai[who], results.holder(state, who)
     ends = results.ends(state.book, now, found, won, tested)
-    scores = [(end.snow or 0) - sum(abs(a - b) for a, b in zip(end.facets, man.initial, strict=True)) for end in ends]
     if ends == (now,):
         return None
+    scores = [ending.score_with(man, end.facets, end.snow) for end in ends]
     shown = RANGE.join(words.signed(score) for score in sorted({min(scores), max(scores)}))
     return say("sfk.table.brings_score.short" if short else "sfk.table.brings_score", score=shown)
 

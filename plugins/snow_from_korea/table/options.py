@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from gunki.engine.contract import Command
 from gunki.engine.messages import Message, say
 from snow_from_korea import commands as cmd
-from snow_from_korea import legal, odds, results, words
+from snow_from_korea import ending, legal, odds, results, words
 from snow_from_korea.agents.samurai import encounter_value
 from snow_from_korea.agents.sorcerer import even
 from snow_from_korea.agents.worth import man_of, met, value
@@ -171,7 +171,7 @@ def _result(scene: TableScene, who: int, now: results.Holder, command: Any, afte
     rows = [(scene.t(stand(state, after.facets, after.snow)), False)]
     if who >= 0:
         man = state.samurai[who]
-        score = (after.snow or 0) - sum(abs(a - b) for a, b in zip(after.facets, man.initial, strict=True))
+        score = ending.score_with(man, after.facets, after.snow)
         rows.append((scene.t(say("sfk.table.score_then", score=words.signed(score))), True))
     return Option(command, title, tuple(rows), whole)
 
