@@ -28,6 +28,16 @@ NARROW = 92.0
 """Room for words below which they are as short as can be."""
 
 
+class Outcome(NamedTuple):
+    """What moves, and the score after it; "" where nothing is told of it."""
+
+    moves: str
+    score: str
+
+    def __str__(self) -> str:
+        return f"{self.moves} {self.score}".strip()
+
+
 class KamaeShown(NamedTuple):
     """Everything on the card of a kamae."""
 
@@ -40,15 +50,13 @@ class KamaeShown(NamedTuple):
     """Pools, own and theirs: several where a School die or a sealed kamae may change them."""
     wins: tuple[tuple[str, str, Fraction], ...]
     """Against which kamae, in words and short, "" where there is no choice; the chance."""
-    win: str
-    lose: str
+    outcomes: tuple[Outcome, Outcome]
+    """After a win and after a loss."""
+    brief: tuple[Outcome, Outcome]
+    """The same as short as can be."""
     full: tuple[str, str, Fraction] | None
     """What a full success brings, in words and short; its chance."""
     tip: str
-    scores: tuple[str, str] = ("", "")
-    """What the score is after a win and after a loss."""
-    brief: tuple[tuple[str, str], ...] = ()
-    """What moves and the score as short as can be, after a win and after a loss."""
     known: int = -1
     """Successes that the other side has rolled already (SK-12.3); -1: none yet."""
     known_words: str = ""
@@ -70,21 +78,22 @@ def shown(scene: TableScene, command: TakeKamae) -> KamaeShown:
     if bout.kind == ENCOUNTER and number == 0:
         line = full_words(state, who, command.kamae, bout.facet, found[0].useful)
         full = scene.t(line[0]), scene.t(line[1]), Fraction(found[0].full)
-    pair = (True, False)
-    win, lose = (scene.t(brings(state, who, command.kamae, bout.facet, won)) for won in pair)
-    after, after_loss = (_score(scene, bout, who, command, won) for won in pair)
-    brief = tuple((scene.t(brings(state, who, command.kamae, bout.facet, won, True)),
-                   _score(scene, bout, who, command, won, True)) for won in pair)
     return KamaeShown(
         command, capital(scene.t(words.kamae(command.kamae))), scene.t(_note(state, bout, number, command)),
         scene.t(say("sfk.table.you")), scene.t(other_name(state, bout, 1 - number)), (dice[0], dice[1]), wins,
-        win, lose, full, tip_of(scene, bout, number, command), (after, after_loss), brief, known,
+        _outcomes(scene, bout, who, command), _outcomes(scene, bout, who, command, short=True), full,
+        tip_of(scene, bout, number, command), known,
         scene.t(say("sfk.table.successes", count=known)) if known >= 0 else "")
 
 
-def _score(scene: TableScene, bout: Bout, who: int, command: TakeKamae, won: bool, short: bool = False) -> str:
-    found = score_after(scene.view, who, command.kamae, bout.facet, won, short)
-    return scene.t(found) if found is not None else ""
+def _outcomes(scene: TableScene, bout: Bout, who: int, command: TakeKamae, short: bool = False
+              ) -> tuple[Outcome, Outcome]:
+    def outcome(won: bool) -> Outcome:
+        score = score_after(scene.view, who, command.kamae, bout.facet, won, short)
+        return Outcome(scene.t(brings(scene.view, who, command.kamae, bout.facet, won, short)),
+                       scene.t(score) if score is not None else "")
+
+    return outcome(True), outcome(False)
 
 
 def capital(text: str) -> str:
@@ -171,8 +180,7 @@ class KamaeCard(Button):
         """The card in words."""
         card = self.card
         chances = ", ".join(f"{against} {percent(chance)}".strip() for against, _, chance in card.wins)
-        ends = [f"{line} {score}".strip() for line, score in zip((card.win, card.lose), card.scores, strict=True)]
-        return ", ".join([self.text, card.note, chances, *ends, *(card.full or ())[:1]])
+        return ", ".join([self.text, card.note, chances, *map(str, card.outcomes), *(card.full or ())[:1]])
 
     def inner(self) -> FRect:
         """What the paper leaves for words."""
@@ -262,9 +270,7 @@ class KamaeCard(Button):
         """What moves, in lines: which of the two, the words, whether it is the first of them."""
         left = self._lead(painter)
         found = []
-        card = self.card
-        full = ((card.win, card.scores[0]), (card.lose, card.scores[1]))
-        for which, (text, score) in enumerate(card.brief if width - left < NARROW and card.brief else full):
+        for which, (text, score) in enumerate(self.card.brief if width - left < NARROW else self.card.outcomes):
             rows = painter.wrap(text, width - left)
             if score and painter.measure(f"{rows[-1]} {score}") <= width - left:
                 rows = [*rows[:-1], f"{rows[-1]} {score}"]

@@ -121,8 +121,8 @@ def test_the_right_roller_stands_in_view_on_long_roads(hands: Hands) -> None:
 def test_a_card_says_the_score_that_a_win_and_a_loss_leave(hands: Hands) -> None:
     scene = begun(hands, alone(10))
     cards = {card.card.command.kamae: card.card for card in scene.root.walk() if isinstance(card, KamaeCard)}
-    assert cards["kagai"].scores == ("→ score −4", "→ score −2")
-    assert cards["mujintou"].scores == ("→ score −1", "")
+    assert [outcome.score for outcome in cards["kagai"].outcomes] == ["→ score −4", "→ score −2"]
+    assert [outcome.score for outcome in cards["mujintou"].outcomes] == ["→ score −1", ""]
     state = replace(scene.view, samurai=(replace(scene.view.samurai[0], snow=5),))
     found = score_after(state, 0, "kagai", "tanka", False)
     assert found is not None and found.arguments["score"] == "+3", "the Snow or the Facet bears it: the same here"
