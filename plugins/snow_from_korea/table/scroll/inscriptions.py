@@ -12,6 +12,7 @@ from gunki.table.canvas import Canvas, Painter
 from snow_from_korea import words
 from snow_from_korea.model import OVER, Homecoming, Page, State
 from snow_from_korea.table.look import medallion
+from snow_from_korea.table.scroll import captions
 from snow_from_korea.table.scroll.tale import TEXT, names, score_lines, told
 
 Words = Callable[[Message], str]
@@ -90,20 +91,13 @@ class Inscriptions:
     def draw_caption(self, canvas: Canvas, page: Page, panel: tuple[float, float], y: float) -> None:
         """A panel's title, with the cycle on a seal and the samurai where there are several; one line where it fits."""
         most = panel[1] - panel[0] - 16
-        cycle = str(page.cycle) if page.kind not in ("opening", "homecoming") else ""
-        seal = 24.0 if cycle else 0.0
+        seal = captions.seal_width(page)
         title = canvas.painter.wrap(self.t(self._caption(page)), most - seal - 16, 15, self.bold)[:2]
         wide = max(canvas.measure(line, 15, self.bold) for line in title) + seal + 16
         left = (panel[0] + panel[1] - wide) / 2
         if left > canvas.width or left + wide < 0:
             return
-        canvas.box(left, y, wide, 19.0 * len(title) + 5, "#FBF5E8", INK, 1.4, radius=3)
-        if cycle:
-            canvas.box(left + 3, y + 3, 18, 18, SEAL, radius=2)
-            canvas.text(cycle, left + 12, y + 12, 14, "#FFF6E6", "bold", "center", "middle")
-        for line in title:
-            canvas.text(line, left + 8 + seal, y + 12, 15, INK, self.bold, valign="middle")
-            y += 19
+        captions.draw_rows(canvas, page, title, left, y, wide, self.bold)
 
     def _caption(self, page: Page) -> Message:
         title = words.page_title(self.state, page)
