@@ -58,13 +58,18 @@ def place(state: State, page: Page) -> Message:
 
 
 def _scene(state: State, page: Page) -> list[Line]:
-    """What was written for the scene. The referee's words stand in place of the oracle's; the samurai's follow."""
+    """What was written for the scene. The oracle's words stand where no one's are in their place."""
     found = [telling for telling in page.told if telling.moment == SCENE]
     own = [Line(TEXT, verbatim(telling.text), own=True) for telling in found]
     met = [Line(NOTE, _stranger(state, page))] if page.other == SORCERER and page.kind == "encounter" else []
-    set_scene = any(telling.seat == HEK_SEAT for telling in found) or (own and page.kind in ("challenge", "hunt"))
+    set_scene = any(sets_scene(page, telling.seat) for telling in found)
     proposal = words.proposal(state, page)
     return met + (own if set_scene or proposal is None else [Line(TEXT, proposal), *own])
+
+
+def sets_scene(page: Page, seat: str) -> bool:
+    """Whether what a seat writes for a page's scene stands in place of the oracle's words, not after them."""
+    return seat == HEK_SEAT or page.kind in ("challenge", "hunt")
 
 
 def _stranger(state: State, page: Page) -> Message:

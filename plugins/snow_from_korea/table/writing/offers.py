@@ -5,6 +5,8 @@ from __future__ import annotations
 from gunki.engine.messages import Message, say, verbatim
 from snow_from_korea import words
 from snow_from_korea.model import HEK_SEAT, Ask, State
+from snow_from_korea.story import SCENE
+from snow_from_korea.table.scroll.tale import sets_scene
 
 
 def moment_of(ask: Ask) -> str:
@@ -15,7 +17,7 @@ def moment_of(ask: Ask) -> str:
 def offered(state: State, ask: Ask) -> list[Message]:
     """The oracle's words for what is asked; none where it has none."""
     page = state.pages[ask.about]
-    if moment_of(ask) == "scene":
+    if moment_of(ask) == SCENE:
         found = words.proposal(state, page)
         offers = [found] if found is not None else []
         wish = state.samurai[page.samurai].wish
@@ -29,14 +31,13 @@ def offered(state: State, ask: Ask) -> list[Message]:
 
 def asked(state: State, ask: Ask) -> list[Message]:
     """What the oracle asks of the writer: it does not become part of the tale."""
-    found = words.prompt(state, state.pages[ask.about]) if moment_of(ask) == "scene" else None
+    found = words.prompt(state, state.pages[ask.about]) if moment_of(ask) == SCENE else None
     return [found] if found is not None else []
 
 
 def replaced(state: State, ask: Ask) -> bool:
-    """Whether one's own words stand in the tale in place of the oracle's, not after them: see scroll/tale.py."""
-    kind = state.pages[ask.about].kind
-    return moment_of(ask) != "scene" or ask.seat == HEK_SEAT or kind in ("challenge", "hunt")
+    """Whether one's own words stand in the tale in place of the oracle's, not after them."""
+    return moment_of(ask) != SCENE or sets_scene(state.pages[ask.about], ask.seat)
 
 
 def told_before(state: State, ask: Ask) -> list[Message]:
