@@ -217,30 +217,30 @@ class Emakimono:
         hand, window = self.hand, self.hand.window
         if not hand.blanks:
             return
-        place = FRect(hand.blanks_from, window.y + window.h * 0.17, hand.pitch * len(hand.slots), window.h * 0.64)
-        buttons = self.widget.children if self.widget is not None else []
-        place.h = min([place.h, *(button.rect.y - 4 - place.y for button in buttons)])
-        size = 18 if hand.pitch >= 40 else 14
-        side = 5 if hand.pitch >= 34 else 3
+        pitch = hand.pitch
+        place = FRect(hand.blanks_from, window.y + window.h * 0.17, hand.blank_width, window.h * 0.64)
+        buttons = [button.rect for button in self.widget.children] if self.widget is not None else []
+        place.h = min([place.h, *(button.y - 4 - place.y for button in buttons)])
+        size = 18 if pitch >= 40 else 14
+        side = 5 if pitch >= 34 else 3
         for at, cycle in enumerate(hand.slots):
-            x = place.x + at * hand.pitch
+            x = place.x + at * pitch
             text = str(cycle) if cycle != GAP else "…"
-            middle, half = x + hand.pitch / 2, canvas.measure(text, size, "mincho_bold") / 2
-            if cycle != GAP and x + hand.pitch > hand.area.x and x < hand.area.right:
-                strokes.dashed(canvas, FRect(x + side, place.y, hand.pitch - 2 * side, place.h))
+            middle, half = x + pitch / 2, canvas.measure(text, size, "mincho_bold") / 2
+            if cycle != GAP and x + pitch > hand.area.x and x < hand.area.right:
+                strokes.dashed(canvas, FRect(x + side, place.y, pitch - 2 * side, place.h))
             if hand.area.x <= middle - half and middle + half <= hand.area.right:
                 canvas.text(text, middle, place.centery, size, "#6E5212", "mincho_bold", "center", "middle")
-        self._draw_still(canvas, place)
+        self._draw_still(canvas, place, buttons)
 
-    def _draw_still(self, canvas: Canvas, blanks: FRect) -> None:
+    def _draw_still(self, canvas: Canvas, blanks: FRect, buttons: list[FRect]) -> None:
         """What the blanks are: below them, or above where buttons stand below."""
         hand, window = self.hand, self.hand.window
         text = self.layer.t(say("sfk.scroll.still"))
         half = canvas.measure(text) / 2
         seen = max(blanks.x, hand.area.x), min(blanks.right, hand.area.right)
         middle = min(sum(seen) / 2, hand.area.right - half - 6)
-        buttons = self.widget.children if self.widget is not None else []
-        free = all(middle + half < button.rect.x - 4 for button in buttons)
+        free = all(middle + half < button.x - 4 for button in buttons)
         room = window.bottom - blanks.bottom if free else blanks.y - window.y
         y = (blanks.bottom + window.bottom) / 2 if free else (window.y + blanks.y) / 2
         if seen[1] - seen[0] >= half and room >= 18:

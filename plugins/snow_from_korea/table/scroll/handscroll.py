@@ -99,23 +99,26 @@ class Handscroll:
         return self.window.bottom + self.down
 
     @property
+    def painted(self) -> float:
+        """How long the panels are together."""
+        return self.panels[-1].right * self.unit if self.panels else 0.0
+
+    @property
     def length(self) -> float:
         """The whole scroll between its rollers; bare paper runs on to the edge of its place."""
-        painted = self.panels[-1].right * self.unit if self.panels else 0.0
-        blanks = len(self.slots) * self.pitch + MARGIN if self.blanks else 0.0
-        return max(painted + RUN_OUT * self.unit + blanks, self.area.w - 2 * ROLLER)
+        blanks = self.blank_width + MARGIN if self.blanks else 0.0
+        return max(self.painted + RUN_OUT * self.unit + blanks, self.area.w - 2 * ROLLER)
 
     @property
     def blanks_from(self) -> float:
         """Where the cycles still to be painted begin in the window: they stand before the right roller."""
-        return self.start + self.length - MARGIN - len(self.slots) * self.pitch
+        return self.start + self.length - MARGIN - self.blank_width
 
     @property
     def _room(self) -> float:
         """What all blanks together may take: their share, or all that a short painting leaves."""
         beside = RUN_OUT * self.unit + MARGIN + ROLLER
-        painted = self.panels[-1].right * self.unit if self.panels else 0.0
-        return max(4 * LEAST_BLANK, self.area.w * AFTER - beside, self.area.w - ROLLER - painted - beside)
+        return max(4 * LEAST_BLANK, self.area.w * AFTER - beside, self.area.w - ROLLER - self.painted - beside)
 
     @property
     def slots(self) -> tuple[int, ...]:
@@ -128,6 +131,11 @@ class Handscroll:
         """Width of a blank."""
         usual = BLANK * min(1.2, max(0.6, self.zoom))
         return max(LEAST_BLANK, min(usual, self._room / max(1, len(self.slots))))
+
+    @property
+    def blank_width(self) -> float:
+        """Width of all blanks."""
+        return len(self.slots) * self.pitch
 
     @property
     def most(self) -> float:
@@ -147,8 +155,8 @@ class Handscroll:
     def seen(self) -> list[int]:
         """Panels in view, with the run-out after the last."""
         found = [n for n in range(len(self.panels)) if self._in_view(*self.span(n))]
-        end = self.start + (self.panels[-1].right if self.panels else 0.0) * self.unit
-        return [*found, len(self.panels)] if self._in_view(end, 230 * self.unit) else found
+        run_out = self._in_view(self.start + self.painted, RUN_OUT * self.unit)
+        return [*found, len(self.panels)] if run_out else found
 
     def _in_view(self, left: float, wide: float) -> bool:
         return left < self.area.right and left + wide > self.area.x

@@ -218,7 +218,7 @@ class Journal(Window):
     def _draw_paper(self, canvas: Canvas, origin: int) -> None:
         """Bare paper, the same as that of the panels: where the painting runs out there is no edge."""
         place = canvas.real(*self.picture)
-        begin = (place.x - origin) % 512
+        begin = place.x - origin
         if self._paper is None or self._paper[0] != (begin, place.size):
             self._paper = (begin, place.size), paper(begin, place.size)
         canvas.surface.blit(self._paper[1], place)
