@@ -301,7 +301,7 @@ class Course(MatchScene):
         """The curtain before a secret."""
         assert self.app is not None
         self.uncovered = None
-        self.app.sounds.play("turn_bell", "effects")
+        sounds.play(self, "turn_bell")
         self.app.push_modal(self._curtain(ask))
 
     def curtain_needed(self, ask: Ask) -> bool:
@@ -371,4 +371,3 @@ def is_secret(ask: Ask, state: State) -> bool:
     bout = state.bout
     takes = any(isinstance(found, cmd.TakeKamae) for found in ask.choices)
     return takes and bout is not None and bout.kind == "challenge"
-

@@ -57,11 +57,12 @@ class TableScene(Course):
         self.roll.build(geometry.scroll, self.view)
 
     def _build_deck(self, area: FRect) -> None:
-        narrow = area.w < WIDE and readings.shows_dice(self) and self.controller.again is None
-        width = NARROW_BUTTON if narrow else min(260.0, course_of(area).w)
-        course = FRect(area.right - width - 14, area.bottom - 56, width, 42)
         if self.controller.again is not None:
             course = FRect(area.x + 16, area.bottom - 62, area.w - 32, 46)
+        else:
+            narrow = area.w < WIDE and readings.shows_dice(self)
+            width = NARROW_BUTTON if narrow else min(260.0, course_of(area).w)
+            course = FRect(area.right - width - 14, area.bottom - 56, width, 42)
         if self.build_course(course) is None and self.decision is not None:
             asking.build_ask(self, area)
         elif self.decision is None and self.log and not readings.shows_dice(self):

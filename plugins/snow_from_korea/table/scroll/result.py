@@ -55,9 +55,9 @@ class View(ResultView):
         if who is not None:
             head = say("sfk.result.wins", who=words.who(state, who))
         else:
-            referee = next((seat.name for seat in state.setting.seats if seat.id == HEK_SEAT), "")
-            person = referee and HEK_SEAT in {seat.id for seat in state.setting.seats if seat.kind == "human"}
-            head = say("sfk.result.referee", who=verbatim(referee)) if person else say("sfk.result.defeat")
+            referee = next((seat.name for seat in state.setting.seats
+                            if seat.id == HEK_SEAT and seat.kind == "human"), "")
+            head = say("sfk.result.referee", who=verbatim(referee)) if referee else say("sfk.result.defeat")
         return Verdict("wins", head, outcome.reason)
 
     # Widgets

@@ -147,6 +147,7 @@ class WritingWindow(Layer):
         """However the window closes, also with the program: what was not put down stays."""
         if self.text != self.put_by:
             self._put_by(self.text)
+        super().close()
 
     def show_state(self) -> None:
         """The counter; gold is what comes next: taking the offer, or putting down what was written."""
