@@ -4,7 +4,7 @@ from tokens import face, katana, kimono, medal, mouth_shadow
 
 ROBES = ("#233A5E", "#792824", "#4E6A3C", "#5C4C7C", "#A8621F")
 USUAL, CROWNED = "translate(25.6 28) scale(.9)", "translate(43.5 66) scale(.83)"
-HAIR, GREY = "#211B1A", "#CFC8BA"
+HAIR, GREY, STEEL = "#211B1A", "#CFC8BA", "#8B9098"
 
 
 def hairline(S, c, topknot=True):
@@ -109,9 +109,6 @@ def fifth():
     for x, y, k, rot in ((90, 96, 1.1, 10), (414, 84, .9, -20), (440, 300, 1, 40), (380, 40, .7, 0), (60, 330, .8, -30)):
         S.cut(xf(poly("0,-30! 7,-14 22,-20! 16,-4 30,4! 14,10 10,24! 0,14 -10,24! -14,10 -30,4! -16,-4 -22,-20! -7,-14"), x, y, k, rot=rot), mix(BENI, KAKI, .2), SUMI, 2)
     return S
-
-
-STEEL = "#8B9098"
 
 
 def emperor():

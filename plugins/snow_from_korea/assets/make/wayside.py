@@ -119,12 +119,11 @@ def cart():
         S.cut(el(x, y, 48, 26), c, SUMI, K)
         S.lines(f"{x - 24},{y - 22} {x - 26},{y} {x - 24},{y + 22}|{x},{y - 26} {x - 2},{y} {x},{y + 26}|{x + 24},{y - 22} {x + 22},{y} {x + 24},{y + 22}", 4, mix(KAKI, SUMI, .4))
     S.cut("30,144! 270,144! 270,160! 30,160!", mix(WOOD, WASHI, .2), SUMI, K)
-    for x in (128,):
-        S.cut(el(x, 184, 70, 70).difference(el(x, 184, 54, 54)), mix(WOOD, SUMI, .2), SUMI, K)
-        for k in range(8):
-            a = math.pi * k / 8
-            S.line([(x - 56 * math.cos(a), 184 - 56 * math.sin(a), False), (x + 56 * math.cos(a), 184 + 56 * math.sin(a), False)], 6, mix(WOOD, SUMI, .1), "flat", spline=False)
-        S.cut(el(x, 184, 13, 13), KIN, SUMI, 2)
+    S.cut(el(128, 184, 70, 70).difference(el(128, 184, 54, 54)), mix(WOOD, SUMI, .2), SUMI, K)
+    for k in range(8):
+        a = math.pi * k / 8
+        S.line([(128 - 56 * math.cos(a), 184 - 56 * math.sin(a), False), (128 + 56 * math.cos(a), 184 + 56 * math.sin(a), False)], 6, mix(WOOD, SUMI, .1), "flat", spline=False)
+    S.cut(el(128, 184, 13, 13), KIN, SUMI, 2)
     S.line([(330, 166, False), (334, 254, False)], 7, WOOD, "flat", spline=False)
     return S
 
