@@ -5,7 +5,6 @@ import subprocess
 import sys
 import zipfile
 from importlib.metadata import EntryPoint, EntryPoints
-from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -242,11 +241,10 @@ def test_code_that_fails_breaks_its_own_entry_only(user: Folder, code: str, expe
         assert not [name for name in set(sys.modules) - before if name.startswith("plugin_alpha")]
 
 
-@pytest.mark.parametrize("number", range(6))
-def test_one_id_in_two_plugins_refuses_both_in_any_order(user: Folder, number: int) -> None:
-    order = list(permutations(["alpha", "alpha", "beta"]))[number]
-    for place, id in enumerate(order):
-        user.add(id, package=f"clash{number}_{place}_{id}")
+@pytest.mark.parametrize("beta", range(3))
+def test_one_id_in_two_plugins_refuses_both_in_any_order(user: Folder, beta: int) -> None:
+    for place in range(3):
+        user.add("beta" if place == beta else "alpha", package=f"clash{beta}_{place}")
     entries = registry(user).entries
     first, second = [entry for entry in entries if entry.id == "alpha"]
     for one, other in ((first, second), (second, first)):

@@ -41,7 +41,7 @@ ENVIRONMENT.mode(MODE.id)  # brings its words
 
 
 class Target(NamedTuple):
-    """`seeds` are right inputs, `tokens` what is put into them."""
+    """`seeds` are inputs, nearly all right, `tokens` what is put into them."""
 
     name: str
     take: Callable[[bytes], bool]

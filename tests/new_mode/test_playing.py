@@ -11,6 +11,7 @@ from gunki.clients.new_mode.writing import write_project
 from gunki.engine.conformance import check_mode
 from gunki.engine.contract import Mode
 from gunki.engine.match import Match
+from gunki.engine.messages import say
 from tests.clients.calling import Talk, Talker, call, simulated
 from tests.new_mode.project import WAYS, allowed, dropped, packed
 
@@ -45,7 +46,7 @@ def test_however_it_is_dropped_all_of_it_is_there(home: Path, tmp_path: Path, wa
     assert match.decision is not None and found.text(mode.describe(match.state, match.decision.choices[0])) == "Climb"
     for language, facts in (("en", "1 player · 5 minutes"), ("ja", "1人・5分"), ("fr", "1 player · 5 minutes")):
         found.forget_words(language)
-        assert found.words._look_up(f"mode.{name}.facts", None) == facts
+        assert found.text(say(f"mode.{name}.facts")) == facts
     assert mode.rulebook is not None and "R-1" in mode.rulebook.read_text("utf-8")
     japanese = mode.rulebook_in("ja")
     assert japanese is not None and "旅人" in japanese.read_text("utf-8")

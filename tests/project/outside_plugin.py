@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from gunki.engine.contract import CONTRACT
 from tests.project.public_modules import public_modules
 
 STANDARD = ("csv", "html.parser", "zoneinfo", "fractions", "statistics", "graphlib", "sqlite3", "difflib", "heapq", "bisect",
@@ -13,7 +14,7 @@ STANDARD = ("csv", "html.parser", "zoneinfo", "fractions", "statistics", "graphl
             "configparser", "cmath", "random", "email.message", "asyncio", "concurrent.futures", "ctypes", "lzma", "bz2")
 LIBRARIES = ("pygame", "pygame.gfxdraw", "pydantic", "pydantic.types", "msgspec", "msgspec.json", "msgspec.toml")
 ID = "outside_everything"
-MANIFEST = f'id = "{ID}"\ntitle = "Everything"\nversion = "1.0"\ncontract = 1\nentry = "{ID}.mode:MODE"\n'
+MANIFEST = f'id = "{ID}"\ntitle = "Everything"\nversion = "1.0"\ncontract = {CONTRACT}\nentry = "{ID}.mode:MODE"\n'
 MODE = '''"""One turn, one choice, over."""
 
 {imports}
