@@ -19,13 +19,18 @@ class ResourceMissing(FileNotFoundError):
     """A folder that the program ships is not there: the installation is incomplete."""
 
 
+def is_built() -> bool:
+    """Whether this is the executable, which has no Python to start or to install a package into."""
+    return bool(getattr(sys, "frozen", False))
+
+
 # The program's own files
 
 
 def _shipped_folder(name: str) -> Path:
     """The shipped folder `name`: frozen, from a wheel, or in a source checkout, in this order."""
     candidates = [_PACKAGE / name, _PACKAGE.parent / name]
-    if getattr(sys, "frozen", False):
+    if is_built():
         beside = Path(sys.executable).resolve().parent
         unpacked = Path(getattr(sys, "_MEIPASS", beside))
         candidates = [unpacked / _PROGRAM / name, unpacked / name, beside / name]

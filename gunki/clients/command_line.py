@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from gunki import __version__
+from gunki import __version__, resources
 from gunki.clients import output
 from gunki.clients.environment import Environment
 from gunki.clients.failures import ModeFailed
@@ -22,7 +22,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the program. Ends by SystemExit with the code that interfaces promise: 0, 1 wrong file, 2 wrong call, 3 no
     display; 130 after Ctrl+C.
     """
-    if getattr(sys, "frozen", False):  # worker processes of a built program start here, too
+    if resources.is_built():  # worker processes of a built program start here, too
         import multiprocessing
 
         multiprocessing.freeze_support()

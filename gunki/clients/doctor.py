@@ -27,7 +27,7 @@ def examine(environment: Environment) -> dict[str, Any]:
         "gunki": __version__,
         "python": platform.python_version(),
         "platform": platform.platform(),
-        "frozen": bool(getattr(sys, "frozen", False)),
+        "frozen": resources.is_built(),
         "libraries": {name: _version(name) for name in LIBRARIES},
         "sqlite": sqlite3.sqlite_version,
         **_drivers(),
@@ -106,7 +106,7 @@ def _drivers() -> dict[str, Any]:
     """Display and audio drivers as SDL would choose them. A child process asks: SDL may print, or hang on a device."""
     import subprocess
 
-    if getattr(sys, "frozen", False):
+    if resources.is_built():
         return {"display": "not asked in a built program", "audio": "not asked in a built program"}
     try:
         found = subprocess.run([sys.executable, "-c", _ASK_DRIVERS], capture_output=True, text=True, timeout=20,

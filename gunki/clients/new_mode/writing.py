@@ -17,6 +17,7 @@ from gunki.clients.environment import Environment, shell_domains
 from gunki.engine.contract import CONTRACT
 from gunki.engine.errors import BadFile, name_of
 from gunki.engine.messages import Message, Refused, say, shorten
+from gunki.resources import is_built
 
 TEMPLATE = Path(__file__).parent / "template"
 ENDING = ".in"
@@ -95,11 +96,6 @@ def written_files(name: str) -> Iterator[tuple[Path, str]]:
         for sign, word in words.items():
             text = text.replace(sign, word)
         yield Path(*(RENAMED.get(part, part).format(name=name) for part in parts)), text
-
-
-def is_built() -> bool:
-    """Whether this is the executable, which has no Python to install a package into."""
-    return bool(getattr(sys, "frozen", False))
 
 
 def _suggestion(name: str) -> str:
