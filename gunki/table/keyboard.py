@@ -162,9 +162,8 @@ class Keyboard:
             self.app.invalidate()
 
     def _hot_key(self, top: Layer, event: pygame.event.Event) -> None:
-        for widget in top.root.walk():
-            if widget.hot_key is not None and widget.shown and widget.hot_key.matches(event):
-                if not widget.asks_pointer:
-                    self.use()
-                widget.activate()
-                return
+        widget = top.widget_with_key(event)
+        if widget is not None:
+            if not widget.asks_pointer:
+                self.use()
+            widget.activate()

@@ -95,6 +95,11 @@ class Layer:
         """The widget of that name."""
         return next((w for w in self.root.walk() if w.name == name), None)
 
+    def widget_with_key(self, event: pygame.event.Event) -> Widget | None:
+        """The widget to be seen whose hot key a KEYDOWN is."""
+        return next((w for w in self.root.walk() if w.hot_key is not None and w.shown and w.hot_key.matches(event)),
+                    None)
+
     def rebuild(self) -> None:
         """Throw the widgets away and build them anew; focus, typed text and scroll positions stay, by name."""
         if self.app is None:

@@ -62,7 +62,8 @@ class MatchScene(Scene):
         self._waiting_for: object = None
         self._seen_up_to = -1
         self._thinking_since: float | None = None
-        self._skipping = self._finished = self.end_is_read = False  # the last: the end has words, and so stands a while
+        self._skipping = self._finished = False
+        self.end_is_read = False  # whether the end has words, and so stands a while
         self._ended_at: float | None = None
         self._last_person = ""
 
@@ -262,8 +263,7 @@ class MatchScene(Scene):
 
     def on_key(self, event: pygame.event.Event) -> bool:
         """F1 opens the rules where no button has that key; Space completes what runs, up to the next person's turn."""
-        takers = (w for w in self.root.walk() if w.hot_key is not None and w.shown and w.hot_key.matches(event))
-        if event.key == pygame.K_F1 and next(takers, None) is None:
+        if event.key == pygame.K_F1 and self.widget_with_key(event) is None:
             self.on_rules()
             return True
         if event.key != pygame.K_SPACE or self.controller.over:

@@ -16,7 +16,7 @@ from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, Refused, say
 from gunki.table.canvas import Canvas
 from gunki.table.modes import lessons_of, seed_from_environment
-from gunki.table.scene import Scene
+from gunki.table.scene import SideScene
 from gunki.table.scenes.paper import draw_room
 from gunki.table.scenes.saves import Saved
 from gunki.table.scenes.shell import Shell
@@ -27,7 +27,7 @@ DRAWN_SEEDS = 1_000_000_000
 TITLE = 26.0
 
 
-class ModeLobby(Scene):
+class ModeLobby(SideScene):
     """Where a match of `mode` is set up. `problem` says what stands in the way of it, "" for nothing."""
 
     comes_back = True
@@ -111,16 +111,6 @@ class ModeLobby(Scene):
         following = next((name for name in names if name not in learnt), names[0])
         self.shell.last_mode = self.mode.id
         self.shell.learn(f"{self.mode.id}.{following}")
-
-    def back(self) -> None:
-        """To the screen before."""
-        if self.app is not None:
-            self.app.pop()
-
-    def on_command(self, command: str) -> bool:
-        """Esc goes back."""
-        self.back()
-        return True
 
     # Drawing
 

@@ -106,3 +106,17 @@ class Scene(Layer):
         clip = canvas.surface.get_clip()
         canvas.surface.blit(self._backdrop, clip, clip)
         super().paint(canvas)
+
+
+class SideScene(Scene):
+    """A screen that Esc leaves for the one below it."""
+
+    def back(self) -> None:
+        """To the screen before."""
+        if self.app is not None:
+            self.app.pop()
+
+    def on_command(self, command: str) -> bool:
+        """Esc goes back."""
+        self.back()
+        return True

@@ -8,7 +8,7 @@ from pygame import FRect
 from gunki.engine.messages import Message, say
 from gunki.table.canvas import Canvas
 from gunki.table.layout import MARGIN, Layout
-from gunki.table.scene import Scene
+from gunki.table.scene import SideScene
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import StripButton
 
@@ -16,7 +16,7 @@ HEAD = 64.0
 WIDEST = 1120.0
 
 
-class PaperScene(Scene):
+class PaperScene(SideScene):
     """Subclass with a `title` and `build_paper`; Esc and the button go back, F1 opens the rulebook."""
 
     title: Message
@@ -37,16 +37,6 @@ class PaperScene(Scene):
 
     def build_paper(self, area: FRect) -> None:
         """Widgets on the paper."""
-
-    def back(self) -> None:
-        """To the screen before."""
-        if self.app is not None:
-            self.app.pop()
-
-    def on_command(self, command: str) -> bool:
-        """Esc goes back."""
-        self.back()
-        return True
 
     def on_key(self, event: pygame.event.Event) -> bool:
         """F1 opens the rules at the place in question."""
