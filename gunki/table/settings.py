@@ -134,10 +134,9 @@ class Settings:
         aside, see `own_again`.
         """
         language = self.language
-        if self.path is not None:
+        if self.path is not None and not self.has_own_aside:
             with suppress(OSError):  # no file, nothing to put aside; no right to: the safe start comes first
-                if not self.path.with_name(OWN_FILE).exists():
-                    self.path.replace(self.path.with_name(OWN_FILE))
+                self.path.replace(self.path.with_name(OWN_FILE))
         self.reset(*(name for name in _SAVED if name not in ("first_fights", "beginner")))
         self.extra.clear()
         self.language = language
