@@ -72,8 +72,9 @@ def build_board(scene: BattleScene, geometry: Geometry) -> None:
             commit=True,
             words=scene.t(say("table.space.words", number=space)),
         )
-        card = geometry.card(space)
-        spot.ring = FRect(card.x - 2, card.y - 2, card.w + 4, board.price_top(geometry, card) - card.y - RING)
+        if space in marks.reach:
+            card = geometry.card(space)
+            spot.ring = FRect(card.x - 2, card.y - 2, card.w + 4, board.price_top(geometry, card) - card.y - RING)
         spot.focusable = space in reachable
         bombs = [board.bomb_words(scene, state, bomb) for bomb in state.bombs if bomb.space == space]
         spot.tooltip = "\n".join(dict.fromkeys(bombs))

@@ -11,7 +11,7 @@ from gunki.table.battle.painting import whole_sentences
 from gunki.table.battle.what_now import what_now
 from gunki.table.canvas import Canvas
 from tests.battle.arena import arena, npc, pc
-from tests.table.battle.stage import places_now, seated, sized, whole
+from tests.table.battle.stage import places_now, seated, shell_of, sized, whole
 from tests.table.play.hands import Hands
 
 
@@ -123,3 +123,11 @@ def test_the_focus_ring_lies_on_no_price_and_on_no_heading(hands: Hands) -> None
     first = scene.find("fate 0")
     assert first is not None and scene.geometry is not None
     assert scene.geometry.fate.y + 26 <= first.ring_area().y - ring, "the heading is 26 high"
+
+
+def test_where_no_price_stands_the_focus_ring_goes_round_the_whole_card(hands: Hands) -> None:
+    shell_of(hands).begin("gunki", {}, 22)
+    scene = hands.battle
+    assert scene.state.phase == "setup" and scene.geometry is not None
+    spot = scene.find("space 1")
+    assert spot is not None and spot.ring_area().contains(scene.geometry.card(1))
