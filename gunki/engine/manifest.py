@@ -86,10 +86,10 @@ def has_manifest(place: Path) -> bool:
 
 
 def _from_folder(place: Path) -> tuple[str, bytes]:
-    found = (path.relative_to(place).as_posix() for depth in range(DEEPEST + 1)
+    found = (path.relative_to(place).as_posix() for depth in range(1, DEEPEST + 1)
              for path in place.glob("*/" * depth + NAME)
              if path.is_file())  # a pipe of that name would be waited for without end
-    where = _the_one(found)
+    where = NAME if has_manifest(place) else _the_one(found)  # looking through folders takes a while
     with (place / where).open("rb") as file:
         return _parent(where), file.read(LARGEST + 1)
 

@@ -107,14 +107,11 @@ class Registry:
             before = known.get(here)
             kept = before if before is not None and before.mode is not None else None
             places[here] = kept or _Found(here, source, self._program)
-        allowed = [found for found in places.values() if user_plugins or found.source != "user"]
-        self._waiting = [found for found in places.values() if found not in allowed]
-        self._found = allowed
-        # What waits is judged beside the rest; the rest is not judged beside what waits.
-        for judged, beside in ((self._waiting, [*allowed, *self._waiting]), (allowed, allowed)):
-            for found, clash in zip(beside, clashes([one.claim() for one in beside]), strict=True):
-                if found in judged:
-                    found.clash = clash
+        self._waiting = [found for found in places.values() if found.source == "user" and not user_plugins]
+        self._found = [found for found in places.values() if found not in self._waiting]
+        if self._waiting:
+            _settle_clashes([*self._found, *self._waiting])
+        _settle_clashes(self._found)  # anew: what waits stands in nobody's way
 
     def _places(self) -> Iterator[tuple[Path, str]]:
         for package in self._packages:
@@ -167,6 +164,11 @@ class Registry:
             self.discover(user_plugins=False)
         assert self._found is not None
         return self._found
+
+
+def _settle_clashes(all_found: Sequence[_Found]) -> None:
+    for found, clash in zip(all_found, clashes([one.claim() for one in all_found]), strict=True):
+        found.clash = clash
 
 
 # Finding
