@@ -19,13 +19,14 @@ from book_of_changes.opening import at_the_start
 from book_of_changes.table.battle_end import BattleEnd, build_end, draw_end, ended
 from book_of_changes.table.defeat import build_defeat
 from book_of_changes.table.downtime import build_downtime, draw_downtime
-from book_of_changes.table.epilogue import Epilogue, build_epilogue, draw_epilogue, draw_morning_ground, epilogue_of
-from book_of_changes.table.faces import picture_of, place_name
-from book_of_changes.table.last_word import build_last_word, draw_last_word, nothing_follows
+from book_of_changes.table.epilogue import Epilogue, build_epilogue, epilogue_of
+from book_of_changes.table.faces import place_name
+from book_of_changes.table.last_word import build_last_word, nothing_follows
 from book_of_changes.table.night import NIGHTS, Night, build_night, draw_night
 from book_of_changes.table.opening import Opening, build_opening, draw_opening
 from book_of_changes.table.outcome_card import build_outcome, draw_outcome
 from book_of_changes.table.picker import HexagramField
+from book_of_changes.table.prints import draw_morning_ground, draw_print
 from book_of_changes.table.scene_card import build_scene, draw_scene
 from book_of_changes.table.sounds import GATE, play, sound_between, sound_of_test
 from book_of_changes.table.spirits import Deed, opened
@@ -155,7 +156,7 @@ class Between:
                 self.epilogue = epilogue_of(state, self.table.match if self.table is not None else None)
             build_epilogue(self, area, self.epilogue)
         elif nothing_follows(state):
-            build_last_word(self, area, state, waiting)
+            build_last_word(self, area, state, heading(state), waiting)
         else:
             build_downtime(self, area, state, waiting)
 
@@ -232,11 +233,8 @@ class Between:
         if state.result == "won":
             draw_morning_ground(canvas, area)
             return
-        picture = picture_of(place_of(state))
-        wide = max(area.w, area.h * 16 / 9)
-        with canvas.clipped(*area):
-            canvas.sprite(picture, area.centerx - wide / 2, area.centery - wide * 9 / 32, wide, wide * 9 / 16)
-            canvas.box(area.x, area.y, area.w, area.h, "#0E0F16", radius=0, opacity=0.45)
+        draw_print(canvas, area, place_of(state))
+        canvas.box(area.x, area.y, area.w, area.h, "#0E0F16", radius=0, opacity=0.45)
 
     def draw(self, canvas: Canvas) -> None:
         """What lies under the widgets."""
@@ -255,11 +253,7 @@ class Between:
                 draw_outcome(self, canvas, card)
         elif state.ask is None and state.journey.phase == "scene":
             draw_scene(self, canvas, state)
-        elif state.journey.phase == "over" and self.epilogue is not None:
-            draw_epilogue(self, canvas)
-        elif state.ask is None and nothing_follows(state):
-            draw_last_word(self, canvas, state)
-        elif state.ask is None and state.journey.phase == "downtime":
+        elif state.ask is None and state.journey.phase == "downtime" and not nothing_follows(state):
             draw_downtime(self, canvas, state)
 
 

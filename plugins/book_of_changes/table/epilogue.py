@@ -10,13 +10,13 @@ from book_of_changes import epilogue as told
 from book_of_changes import words
 from book_of_changes.model import State
 from book_of_changes.summary import Summary, nothing_yet, summary_of
-from book_of_changes.table.faces import face_of_hero, picture_of
-from book_of_changes.table.night import draw_by_night
+from book_of_changes.table.faces import face_of_hero
+from book_of_changes.table.prints import draw_by_night, draw_morning
 from gunki.engine.match import Match
 from gunki.engine.messages import say
 from gunki.table import draw
 from gunki.table.canvas import Canvas
-from gunki.table.widgets import ScrollView, Widget
+from gunki.table.widgets import PanelBox, ScrollView, Widget
 from gunki.table.widgets.base import Rect
 
 if TYPE_CHECKING:
@@ -33,11 +33,6 @@ BATTLES = 0.46
 """Part of the width that the battles have."""
 PICTURE, LEAST_PICTURE = 230.0, 120.0
 """Height of the picture above the words, at most and at least: where there is less room it stands beside them."""
-SUN = "#CF4B32"
-GLOW = 3.6
-"""How far its light goes, in its own sizes."""
-SUN_AT = 0.5625, 0.185
-"""Where the moon of the street at night stands, as parts of width and height: the sun covers it."""
 
 
 class Epilogue(NamedTuple):
@@ -53,24 +48,13 @@ def epilogue_of(state: State, match: Match | None) -> Epilogue:
 
 
 def build_epilogue(between: Between, area: FRect, epilogue: Epilogue) -> None:
-    """All of it in a view that scrolls where it has no room. What leads to the result stands below."""
-    card = _card(between, area, epilogue)
-    room = FRect(card.x + 24, card.y + 14, card.w - 38, card.h - 28)
-    between.layer.add(Ending(room, Page((0, 0, room.w - 14, 0), between, epilogue, room.h)))
-
-
-def _card(between: Between, area: FRect, epilogue: Epilogue) -> FRect:
+    """All of it on a paper, in a view that scrolls where it has no room. What leads to the result stands below."""
     width = min(WIDTH, area.w)
     page = Page((0, 0, width - 52, 0), between, epilogue, area.h - 28)
     height = min(area.h, page.rect.h + 30)
-    return FRect(area.centerx - width / 2, area.y + (area.h - height) * 0.36, width, height)
-
-
-def draw_epilogue(between: Between, canvas: Canvas) -> None:
-    """The paper."""
-    if between.epilogue is not None:
-        card = _card(between, between.area, between.epilogue)
-        canvas.panel(card.x, card.y, card.w, card.h, "paper", 2.6)
+    card = FRect(area.centerx - width / 2, area.y + (area.h - height) * 0.36, width, height)
+    between.layer.add(PanelBox(card, line=2.6))
+    between.layer.add(Ending(FRect(card.x + 24, card.y + 14, card.w - 38, card.h - 28), page))
 
 
 class Ending(ScrollView):
@@ -97,7 +81,7 @@ class Page(Widget):
         self.t, self.epilogue, self.place = t, epilogue, between.place
         self.title = t(say("boc.epilogue.won" if state.result == "won" else "boc.epilogue.lost"))
         texts = [t(sentence) for sentence in told.sentences(state)]
-        gap = "" if self.title and any("\u3040" <= sign <= "\u30ff" for sign in texts[0]) else " "
+        gap = "" if any("\u3040" <= sign <= "\u30ff" for sign in texts[0]) else " "
         self.words = gap.join(texts)
         self.face = app.painter.face_for(self.words, "mincho")
         self.battles = [(t(words.battle_name(one.battle, one.name)), t(told.battle_line(one)), one.won)
@@ -136,7 +120,6 @@ class Page(Widget):
         print_of = self.picture.move(x, y)
         if self.epilogue.state.result == "won":
             draw_morning(canvas, print_of)
-            canvas.box(print_of.x, print_of.y, print_of.w, print_of.h, "none", "outline", 2, radius=4)
         else:
             draw_by_night(canvas, print_of, self.place)
         if not self.beside:
@@ -179,48 +162,3 @@ class Page(Widget):
             canvas.text(name, x, y, 15, "text" if won else "damage", "bold", max_width=self.right - wide - 10)
             canvas.text(line, x + self.right, y + 1, 14, "text_second", align="right")
             y += LINE
-
-
-def draw_morning(canvas: Canvas, area: FRect) -> None:
-    """The street, whose night ends: sky and walls in the first light, and the sun where the moon was."""
-    wide, left, top = _street(area)
-    x, y, size = left + wide * SUN_AT[0] - area.x, top + wide * 9 / 16 * SUN_AT[1] - area.y, wide * 0.056
-    sun = (
-        f'<defs><radialGradient id="glow" gradientUnits="userSpaceOnUse" cx="{x:g}" cy="{y:g}" r="{size * GLOW:g}">'
-        '<stop offset="0" stop-color="#FFF6DF" stop-opacity="0.95"/>'
-        '<stop offset="1" stop-color="#FFF6DF" stop-opacity="0"/></radialGradient></defs>'
-        f'<circle cx="{x:g}" cy="{y:g}" r="{size * GLOW:g}" fill="url(#glow)"/>'
-        f'<circle cx="{x:g}" cy="{y:g}" r="{size:g}" fill="{SUN}"/>')
-    with canvas.clipped(*area):
-        _first_light(canvas, area)
-        canvas.shape(sun, area.x, area.y, area.w, area.h)
-
-
-def draw_morning_ground(canvas: Canvas, area: FRect) -> None:
-    """The same street under a page: darker, and without a second sun."""
-    with canvas.clipped(*area):
-        _first_light(canvas, area)
-        canvas.box(area.x, area.y, area.w, area.h, "#0E0F16", radius=0, opacity=0.25)
-
-
-def _street(area: FRect) -> tuple[float, float, float]:
-    """Width, left and top of the print, so that the sky is seen where the area is low."""
-    wide = max(area.w, area.h * 16 / 9)
-    high = wide * 9 / 16
-    return wide, area.centerx - wide / 2, area.y - min(high - area.h, high * 0.05)
-
-
-def _first_light(canvas: Canvas, area: FRect) -> None:
-    """The print, and over it a light that is brightest where the street ends."""
-    wide, left, top = _street(area)
-    high = wide * 9 / 16
-    light = (
-        '<defs><linearGradient id="sky" gradientUnits="userSpaceOnUse" x1="0" x2="0" '
-        f'y1="{top - area.y:g}" y2="{top - area.y + high:g}">'
-        '<stop offset="0" stop-color="#E29A6C" stop-opacity="0.8"/>'
-        '<stop offset="0.42" stop-color="#FBE2B6" stop-opacity="0.8"/>'
-        '<stop offset="0.58" stop-color="#EDBB8C" stop-opacity="0.5"/>'
-        '<stop offset="1" stop-color="#8C4A3A" stop-opacity="0.3"/></linearGradient></defs>'
-        f'<rect x="0" y="0" width="{area.w:g}" height="{area.h:g}" fill="url(#sky)"/>')
-    canvas.sprite(picture_of(""), left, top, wide, high)
-    canvas.shape(light, area.x, area.y, area.w, area.h)

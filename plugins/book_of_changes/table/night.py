@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from pygame import FRect
 
 from book_of_changes.model import Hero, State
-from book_of_changes.table.faces import face_of_hero, picture_of
+from book_of_changes.table.faces import face_of_hero
+from book_of_changes.table.prints import draw_by_night
 from book_of_changes.tell_story import rested
 from gunki.engine.messages import say, verbatim
 from gunki.table import draw
@@ -87,30 +88,3 @@ def draw_night(between: Between, canvas: Canvas, night: Night) -> None:
         canvas.text(t(verbatim(new.name)), left, row.centery - 20, 15, "text", "bold", max_width=wide)
         told = t(rested(old, new))
         canvas.text(told[:1].upper() + told[1:], left, row.centery, 14, "text_second", max_width=wide)
-
-
-ROOFED = ("palace_of_mirrors", "night_laundry", "chambers")
-"""Places that have no sky."""
-
-
-def under_sky(place: str) -> bool:
-    """Whether moon and stars can be seen there."""
-    return picture_of(place).rpartition("/")[2] not in ROOFED
-
-
-def draw_by_night(canvas: Canvas, area: FRect, place: str) -> None:
-    """The print of the place, darker than by day, under the moon and a few stars."""
-    street = picture_of(place) == picture_of("")
-    with canvas.clipped(*area):
-        high = area.w * 9 / 16
-        top = area.y - min(high - area.h, high * 0.05) if street else area.centery - high / 2
-        canvas.sprite(picture_of(place), area.x, top, area.w, high)
-        canvas.box(area.x, area.y, area.w, area.h, "#0B0F22", radius=0, opacity=0.55)
-        sky = under_sky(place) and not street  # the print of the street has its own moon
-        for at in range(9 if sky else 0):
-            x, y = area.x + area.w * ((at * 0.37 + 0.07) % 1), area.y + area.h * ((at * 0.23 + 0.1) % 0.55)
-            canvas.box(x, y, 2.6, 2.6, "#F3E9D6", radius=1.3)
-        moon = min(52.0, area.h * 0.4)
-        if sky:
-            canvas.box(area.right - area.w * 0.2, area.y + area.h * 0.18, moon, moon, "#F3E9D6", radius=moon / 2)
-    canvas.box(area.x, area.y, area.w, area.h, "none", "outline", 2, radius=4)

@@ -12,8 +12,9 @@ from book_of_changes import setup, words
 from book_of_changes.content import shipped
 from book_of_changes.model import State
 from book_of_changes.sheets import BattleSheet
-from book_of_changes.table.faces import face_of, face_of_hero, picture_of, place_name
+from book_of_changes.table.faces import face_of, face_of_hero, place_name
 from book_of_changes.table.lobby.battle_column import hell_name
+from book_of_changes.table.prints import draw_edge, draw_print
 from gunki.engine.messages import Message, say, verbatim
 from gunki.table import draw
 from gunki.table.canvas import Canvas
@@ -155,7 +156,9 @@ class _Face(Widget):
         """From top to bottom."""
         x, y, w, _ = self.rect
         if self.picture:
-            self._print(canvas, FRect(x, y, w, self.picture))
+            area = FRect(x, y, w, self.picture)
+            draw_print(canvas, area, self.opening.place)
+            draw_edge(canvas, area)
             y += self.picture + 12
         canvas.text(self.title, x, y, 28, "text", "mincho_bold", max_width=w)
         y += 44
@@ -186,13 +189,6 @@ class _Face(Widget):
             canvas.text(count, left + TOKEN + 3, middle, 15, "text", "bold", valign="middle")
             for at, row in enumerate(canvas.painter.wrap(self.t(name), pitch - 6)[:2]):
                 canvas.text(row, left, middle + TOKEN / 2 + 4 + 17 * at, 14, "text_second", max_width=pitch - 4)
-
-    def _print(self, canvas: Canvas, area: FRect) -> None:
-        wide = max(area.w, area.h * 16 / 9)
-        picture = picture_of(self.opening.place)
-        with canvas.clipped(*area):
-            canvas.sprite(picture, area.centerx - wide / 2, area.centery - wide * 9 / 32, wide, wide * 9 / 16)
-        canvas.box(area.x, area.y, area.w, area.h, "none", "outline", 2, radius=4)
 
 
 def draw_opening(between: Between, canvas: Canvas) -> None:

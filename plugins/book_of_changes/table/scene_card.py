@@ -13,8 +13,8 @@ from book_of_changes.commands import Test
 from book_of_changes.model import Hero, State
 from book_of_changes.odds import TestOdds, chances_of
 from book_of_changes.sheets import ASPECTS, Change, SceneSheet
-from book_of_changes.table.faces import picture_of
 from book_of_changes.table.heroes.drawing import draw_head
+from book_of_changes.table.prints import draw_edge, draw_print
 from book_of_changes.tell_story import changes
 from gunki.engine.messages import Message, say
 from gunki.table.canvas import Canvas, Run
@@ -103,16 +103,15 @@ def _taker(between: Between, view: ScrollView, area: FRect, state: State, hero: 
         layer.add(Button((area.x + 10, bottom, area.w - 20, 34), text, partial(between.do, paid), commit=True,
                          name=f"test {hero.id} ignoring"), view)
         bottom -= IGNORE
-    button = Button((area.x + 10, bottom, area.w - 20, 34), t(say("boc.between.take", who=hero.name)),
-                    partial(between.do, plain), name=f"test {hero.id}", commit=True)
     if plain is None:
         tried = hero.id in state.journey.tried
         text = t(say("boc.between.tried" if tried else "boc.between.later"))
         view.add(Label((area.x + 10, area.bottom - 26, area.w - 20, 20), text, color="text_second"))
         return
     best = max((test for test in tests.values() if not test.ignore), key=lambda test: _good(state, test))
-    button.style = "gold" if plain is best else "paper"
-    layer.add(button, view)
+    layer.add(Button((area.x + 10, bottom, area.w - 20, 34), t(say("boc.between.take", who=hero.name)),
+                     partial(between.do, plain), name=f"test {hero.id}", commit=True,
+                     style="gold" if plain is best else "paper"), view)
 
 
 def percent(chance: Fraction) -> str:
@@ -229,11 +228,8 @@ def draw_scene(between: Between, canvas: Canvas, state: State) -> None:
     canvas.panel(*paper)
     picture = _picture(text_paper)
     if picture.h > 40:
-        wide = max(picture.w, picture.h * 16 / 9)
-        with canvas.clipped(*picture):
-            canvas.sprite(picture_of(between.place), picture.centerx - wide / 2, picture.centery - wide * 9 / 32, wide,
-                          wide * 9 / 16)
-        canvas.box(picture.x, picture.y, picture.w, picture.h, "none", "outline", 2, radius=4)
+        draw_print(canvas, picture, between.place)
+        draw_edge(canvas, picture)
     sheet = scenes.scene_of(state)
     key = "boc.between.in_turn" if sheet.who == "each" else "boc.between.who"
     canvas.text(between.layer.t(say(key)), paper.x + 18, paper.y + 16, 18, "text", "mincho_bold",

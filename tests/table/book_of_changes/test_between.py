@@ -14,8 +14,9 @@ from book_of_changes.mode import MODE
 from book_of_changes.model import Owed, State, Stone
 from book_of_changes.table.between import Between, Outcome, heading, place_of
 from book_of_changes.table.faces import picture_of
-from book_of_changes.table.night import Night, under_sky
+from book_of_changes.table.night import Night
 from book_of_changes.table.opening import Opening
+from book_of_changes.table.prints import covering, under_sky
 from book_of_changes.tell_story import rested
 from msgspec.structs import replace
 from pygame import FRect
@@ -406,6 +407,13 @@ def test_four_heroes_and_their_tests_are_seen_at_once_and_enemies_have_names(sho
 def test_moon_and_stars_stand_only_where_there_is_a_sky() -> None:
     assert under_sky("lake_of_ice") and under_sky("blood_sea") and under_sky("")
     assert not any(under_sky(place) for place in ("palace_of_mirrors", "night_laundry", "chambers"))
+
+
+@pytest.mark.parametrize("area", [FRect(10, 20, 400, 100), FRect(10, 20, 400, 300)])
+@pytest.mark.parametrize("of_sky", [False, True])
+def test_a_print_covers_a_low_and_a_high_area(area: FRect, of_sky: bool) -> None:
+    found = covering(area, of_sky)
+    assert found.contains(area) and round(found.w / found.h, 3) == round(16 / 9, 3)
 
 
 def test_after_a_defeat_enter_fights_again_whatever_was_read_before(shown: Hands) -> None:

@@ -13,6 +13,7 @@ from book_of_changes.content import shipped
 from book_of_changes.sheets import BattleSheet, Book, Entry, MapSheet
 from book_of_changes.table.faces import face_of, picture_of, place_name
 from book_of_changes.table.islands import positions
+from book_of_changes.table.prints import covering
 from gunki.engine.messages import Message, say, verbatim
 from gunki.table import draw
 from gunki.table.canvas import Canvas, Painter
@@ -126,9 +127,7 @@ class MapPicture(Widget):
         """The print, paths, islands."""
         x, y, w, h = self.rect
         with canvas.clipped(x, y, w, h):
-            wide = max(w, h * 16 / 9)
-            canvas.sprite(picture_of(place_name(self.place)), x + (w - wide) / 2, y + (h - wide * 9 / 16) / 2, wide,
-                          wide * 9 / 16, alpha=200)
+            canvas.sprite(picture_of(place_name(self.place)), *covering(FRect(self.rect)), alpha=200)
             canvas.box(x, y, w, h, "#000000", radius=0, opacity=0.25)
         canvas.box(x, y, w, h, "none", "outline", 2, radius=4)
         spots = [(x + 26 + px * (w - 52), y + 20 + py * (h - 40)) for px, py in positions(self.place)]

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pygame import FRect
+
 from book_of_changes import words
 from book_of_changes.sheets import Book
-from book_of_changes.table.faces import picture_of, place_name
+from book_of_changes.table.faces import place_name
 from book_of_changes.table.lobby.battle_column import hell_name
+from book_of_changes.table.prints import draw_edge, draw_print
 from gunki.engine.messages import Message, say
 from gunki.table.canvas import Canvas, Painter
 from gunki.table.widgets import ScrollView, Widget
@@ -61,11 +64,9 @@ class _Face(Widget):
             place = self.book.map[sheet.map]
             left = x + number % self.across * (self.each + 10)
             up = y + self.top + number // self.across * (self.picture + 54)
-            with canvas.clipped(left, up, self.each, self.picture):
-                wide = max(self.each, self.picture * 16 / 9)
-                canvas.sprite(picture_of(place_name(place)), left + (self.each - wide) / 2,
-                              up + (self.picture - wide * 9 / 16) / 2, wide, wide * 9 / 16)
-            canvas.box(left, up, self.each, self.picture, "none", "outline", 2, radius=4)
+            area = FRect(left, up, self.each, self.picture)
+            draw_print(canvas, area, place_name(place))
+            draw_edge(canvas, area)
             name = self.t(words.battle_name(sheet.id))
             size = 15 if canvas.measure(name, 15, "mincho_bold") <= self.each else 14
             canvas.text(name, left, up + self.picture + 4, size, "text", "mincho_bold", max_width=self.each)
