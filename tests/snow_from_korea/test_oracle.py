@@ -98,3 +98,12 @@ def test_the_reserve_begins_elsewhere_in_another_match() -> None:
     seen = {story.encounter_scene(with_pages(dealt(seed), "encounter", "aware", 5), "aware")[0]
             for seed in range(6)}
     assert len(seen) > 2
+
+
+def test_a_challenge_has_an_end_in_words() -> None:
+    people = [{"kind": "ai", "level": "greedy"} for _ in range(3)]
+    match = Match.begin(MODE, {"samurai": people, "cycles": 3}, 3)
+    auto(match, agents_of(match))
+    state = match.state
+    met = [page for page in state.pages if page.kind == "challenge"]
+    assert met and all(words.outcome(state, page) is not None for page in met)

@@ -1,5 +1,4 @@
 """Words: every key has an entry, every entry is used, and every position, event, choice and refusal can be told."""
-
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -12,10 +11,10 @@ from snow_from_korea import words
 from snow_from_korea.agents.referee import LEVELS
 from snow_from_korea.agents.samurai import POLICIES
 from snow_from_korea.mode import MODE
-from snow_from_korea.model import SORCERER, Ask, State
+from snow_from_korea.model import SORCERER, Ask, State, Wish
 
 from gunki.engine.contract import Command
-from gunki.engine.messages import Catalogues, Message, say
+from gunki.engine.messages import Catalogues, Message, say, verbatim
 from tests.snow_from_korea.stage import challenge, encounter, journey, man, sorcerer, take
 from tests.snow_from_korea.wording import ENGLISH, JAPANESE, LOCALE, PLUGIN, content_keys, read, steps
 
@@ -207,3 +206,24 @@ def test_names_of_people_are_shown_as_they_are() -> None:
 def test_percentages_are_never_rounded_to_nothing_or_to_certainty() -> None:
     assert [words.percent(found) for found in ("0", "1/729", "4/81", "1/3", "999/1000", "9999/10000", "1")] == [
         "0", "0.14", "4.9", "33", "99.9", "99.9", "100"]
+
+
+def test_no_entry_counts_without_plural_forms() -> None:
+    """A message with `count` looks for a plural entry: one without shows its key."""
+    for language in ("en", "ja"):
+        with (LOCALE / language / "LC_MESSAGES" / "snow_from_korea.po").open("rb") as file:
+            plain = [entry for entry in read_po(file) if entry.id and not isinstance(entry.id, tuple)]
+        assert not [entry.id for entry in plain if re.search(r"\{count\b", str(entry.string))]
+
+
+def test_the_snow_stands_in_a_sentence_as_a_word_of_it() -> None:
+    for number in range(1, 25):
+        wish = Wish("", f"snow_{number:02}")
+        within = ENGLISH.text(words.snow_within(wish))
+        assert within[0].islower() and "," not in within, within
+    assert ENGLISH.text(words.snow_within(Wish("The Long Road"))) == "the Long Road"
+
+
+def test_a_snow_of_ones_own_is_small_within_a_sentence() -> None:
+    assert words.snow(Wish("The white fan", "")) == verbatim("the white fan")
+    assert words.snow(Wish("Anemones", "")) == verbatim("Anemones")

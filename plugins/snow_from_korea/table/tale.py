@@ -34,7 +34,7 @@ class TaleWindow(ListWindow):
         """A paragraph a line."""
         assert self.app is not None
         y = 2.0
-        for text in self.lines or [self.app.words.text(say("sfk.tale.empty"))]:
+        for text in self.lines or [self.t(say("sfk.tale.empty"))]:
             height = len(self.app.painter.wrap(text, width - 20)) * 18.2 + 2
             view.add(Paragraph((4, y, width - 20, height), text))
             y += height + 7

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 from snow_from_korea.model import State
 from snow_from_korea.table.scene import TableScene
 
@@ -12,8 +13,8 @@ from tests.table.play import hands as playing
 from tests.table.play.hands import Hands, close_modals, sized
 from tests.table.play.plugin_hands import begin, wait_until
 
-__all__ = ["alone", "begun", "hot_seat", "man", "on_table", "put", "read", "sized", "table", "to_title", "waited"]
-
+__all__ = ["alone", "begun", "hot_seat", "man", "on_table", "put", "read", "settle", "sized", "table",
+           "to_title", "type_text", "waited"]
 
 
 def man(name: str, facets: list[int] | None, kind: str = "human", **more: Any) -> dict[str, Any]:
@@ -66,6 +67,18 @@ def waited(hands: Hands, most: int = 600) -> None:
         return not isinstance(scene, TableScene) or scene.decision is not None or scene.holding or scene.ended
 
     wait_until(hands, asked, most)
+
+
+def settle(hands: Hands) -> None:
+    """Let everything be shown, and a window open that comes with it."""
+    waited(hands)
+    hands.wait(3)
+
+
+def type_text(hands: Hands, text: str) -> None:
+    """Type into the field with the focus."""
+    hands.app.step([pygame.event.Event(pygame.TEXTINPUT, text=text)], 0.1)
+    hands.wait()
 
 
 def read(hands: Hands, most: int = 40) -> None:

@@ -201,13 +201,15 @@ def test_who_lands_stands_clear_of_the_water_behind_him() -> None:
 
 
 def test_a_scene_of_any_region_shows_what_stands_there() -> None:
-    page = replace_page("way_k04", "sunset")  # a keep, at home
-    names = {piece.name for piece in compose([page], 1)[0].pieces}
-    assert "castle_keep" not in names and "wall" in names
-    ashore = {piece.name for piece in compose([replace_page("way_a01", "sea")], 1)[0].pieces}
+    keep = page(region="sunset", scene="way_k04", lead="place_home_1")  # a keep, at home
+    assert "castle_keep" not in names(compose([keep], 1)[0]) and "wall" in names(compose([keep], 1)[0])
+    ashore = names(compose([page(region="sea", scene="way_a01", lead="place_home_1")], 1)[0])
     assert "coastline" in ashore and "samurai_walk_1" in ashore, "met ashore, not afloat"
 
 
-def replace_page(scene: str, region: str) -> Page:
-    """An encounter of that scene, with a place told before it."""
-    return Page("encounter", 3, region, 0, facet="aware", scene=scene, lead="place_home_1")
+def test_a_challenge_of_verse_is_painted_without_drawn_swords() -> None:
+    for facet, drawn in (("tanka", False), ("aware", False), ("kenjutsu", True)):
+        panel = compose([page("challenge", other=1, facet=facet, scene="chal_t2")], 3)[0]
+        assert ("duelist" in names(panel)) == drawn
+        robes = {piece.robe for piece in panel.pieces if piece.robe}
+        assert len(robes) == 2, "both men stand there"

@@ -12,10 +12,13 @@ from snow_from_korea.table.figures import percent
 from snow_from_korea.table.help import rule_of
 from snow_from_korea.table.kamae_card import KamaeCard, of_bands
 from snow_from_korea.table.scene import TableScene
+from snow_from_korea.table.tale import TaleWindow
 
+from gunki.engine.messages import say
+from gunki.table.hand_over import HandOver
 from gunki.table.tooltip import TIP_WIDTH
 from tests.table.play.hands import Hands
-from tests.table.snow_from_korea.hand import alone, begun, man, read, waited
+from tests.table.snow_from_korea.hand import alone, begun, hot_seat, man, read, waited
 from tests.table.tour.noting import drawn_lines
 
 ALL = {"schools": True, "inheritance": True, "culture": True}
@@ -265,3 +268,47 @@ def test_the_farewell_is_seen_also_where_nobody_is_asked_before(hands: Hands) ->
     hands.click("go_on")
     waited(hands)
     assert scene.choices and len(scene.state.pages) == 2
+
+
+def test_enter_after_the_tale_goes_on_with_the_journey(hands: Hands) -> None:
+    scene = begun(hands, alone(10))
+    scene.do(scene.choices[1])
+    waited(hands)
+    hands.click("tale")
+    hands.press(pygame.K_ESCAPE)
+    assert hands.top is scene and scene.holding
+    hands.press(pygame.K_RETURN)
+    hands.wait()
+    assert hands.top is scene and not scene.holding
+
+
+def test_the_tale_before_its_first_page_says_so(hands: Hands) -> None:
+    scene = begun(hands, {"samurai": [{"kind": "human"}], "cycles": 1}, to_ask=False)
+    waited(hands)
+    hands.click("later")
+    assert not scene.view.pages
+    for act in (scene.open_tale, scene.open_log):
+        act()
+        hands.wait()
+        window = hands.top
+        assert isinstance(window, TaleWindow)
+        assert scene.t(say("sfk.tale.empty")) in [widget.describe() for widget in window.root.walk()]
+        hands.app.close_modal(window)
+
+
+def test_a_banner_says_that_any_key_ends_it(hands: Hands) -> None:
+    scene = begun(hands, hot_seat(referee={"kind": "human", "writes": False}), to_ask=False)
+    for _ in range(40):
+        hands.wait()
+        if isinstance(hands.top, HandOver):
+            break
+        if scene.holding:
+            scene.go_on()
+    shown = " ".join(line.text for line in drawn_lines(hands.app, hands.top))
+    assert "Any key or click goes on" in shown
+
+
+def test_the_pause_has_no_button_for_what_the_game_never_has(hands: Hands) -> None:
+    begun(hands)
+    hands.press(pygame.K_ESCAPE)
+    assert hands.top.find("leave") is not None and hands.top.find("concede") is None

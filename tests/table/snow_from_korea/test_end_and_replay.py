@@ -11,13 +11,14 @@ from snow_from_korea.table.scroll.replay import View as ReplayOfJourney
 from snow_from_korea.table.scroll.result import Card
 from snow_from_korea.table.scroll.result import View as EndOfJourney
 
+from gunki.engine.messages import say
 from gunki.table.replay.reel import Reel
 from gunki.table.replay.viewer import ReplayScene
 from gunki.table.scenes.result import ResultScene
 from gunki.table.scenes.shell import Shell
 from tests.table.layout_check import faults
 from tests.table.play.hands import Hands
-from tests.table.snow_from_korea.hand import sized, to_title
+from tests.table.snow_from_korea.hand import begun, sized, to_title
 from tests.table.snow_from_korea.journeys import gone
 
 WINDOWS = (((1280, 720), 1.0), ((960, 600), 1.0), ((1920, 1080), 1.5), ((800, 450), 1.0))
@@ -116,3 +117,10 @@ def test_the_tale_is_leafed_through_in_every_window(hands: Hands, shell: Shell) 
     assert journal.number == len(match.state.pages) - 2
     hands.press(pygame.K_ESCAPE)
     assert not hands.app.modals
+
+
+def test_a_journey_counts_cycles(hands: Hands) -> None:
+    scene = begun(hands)
+    lasted = scene.controller.mode.lasted(scene.state)
+    assert lasted is not None
+    assert hands.app.words.text(say("result.lasted", length=lasted, seed="5")) == "1 cycle, seed 5"

@@ -15,6 +15,7 @@ from snow_from_korea.table.scene import TableScene
 
 from gunki import resources
 from gunki.table.scenes.rules import RulesScene
+from gunki.table.widgets import Button
 from tests.snow_from_korea.wording import ENGLISH
 from tests.table.play.hands import Hands
 from tests.table.snow_from_korea.hand import to_title
@@ -166,3 +167,11 @@ def test_the_seed_stays_while_the_rules_are_read(hands: Hands) -> None:
     hands.press(pygame.K_ESCAPE)
     hands.wait(2)
     assert hands.app.scene is scene and scene.seed_text == seed
+
+
+def test_the_lobby_is_set_out_from_by_a_key_that_stands_on_the_button(hands: Hands) -> None:
+    start = lobby(hands).find("start")
+    assert isinstance(start, Button) and start.hot_key is not None and start.hot_key.label == "O"
+    hands.press(pygame.K_o)
+    hands.wait(3)
+    assert isinstance(hands.app.scene, TableScene)

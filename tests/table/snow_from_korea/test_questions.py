@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 import pygame
@@ -11,7 +12,8 @@ from snow_from_korea import commands as cmd
 from snow_from_korea import odds, results
 from snow_from_korea.model import ENCOUNTER, HEK, Bout, Side
 from snow_from_korea.table.asking import OptionCard
-from snow_from_korea.table.figures import brings, full_words, mended, percent
+from snow_from_korea.table.figures import brings, full_words, mended, percent, score_after
+from snow_from_korea.table.kamae_card import KamaeCard
 from snow_from_korea.table.options import even_chance, options_of
 from snow_from_korea.table.readings import home_lines
 from snow_from_korea.table.scene import TableScene
@@ -144,3 +146,22 @@ def test_the_mahoutsukai_declares_and_burns(hands: Hands) -> None:
     waited(hands)
     assert {type(found) for found in scene.choices} == {cmd.TakeKamae}
     assert {card.option.command.kamae for card in cards(scene)} == {"kagai", "ariake"}  # type: ignore[attr-defined]
+
+
+def test_a_card_says_the_score_that_a_win_and_a_loss_leave(hands: Hands) -> None:
+    scene = begun(hands, alone(10))
+    cards = {card.card.command.kamae: card.card for card in scene.root.walk() if isinstance(card, KamaeCard)}
+    assert [outcome.score for outcome in cards["kagai"].outcomes] == ["→ score −4", "→ score −2"]
+    assert [outcome.score for outcome in cards["mujintou"].outcomes] == ["→ score −1", ""]
+    state = replace(scene.view, samurai=(replace(scene.view.samurai[0], snow=5),))
+    found = score_after(state, 0, "kagai", "tanka", False)
+    assert found is not None and found.arguments["score"] == "+3", "the Snow or the Facet bears it: the same here"
+
+
+@pytest.mark.parametrize("kamae", ["kagai", "ariake", "mujintou", "orochi"])
+def test_short_words_say_the_same_moves(hands: Hands, kamae: str) -> None:
+    scene = begun(hands, alone(10))
+    for won in (True, False):
+        whole, short = (scene.t(brings(scene.view, 0, kamae, "tanka", won, brief)) for brief in (False, True))
+        moves = [set(re.findall(r"[−+]\d", text)) for text in (whole, short)]
+        assert moves[0] == moves[1] and len(short) <= len(whole), (whole, short)

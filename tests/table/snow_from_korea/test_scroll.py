@@ -19,7 +19,7 @@ from gunki.table.canvas import Canvas
 from gunki.table.layout import Layout
 from gunki.table.scene import Scene
 from tests.table.play.hands import REST, STEP, Hands
-from tests.table.snow_from_korea.hand import to_title
+from tests.table.snow_from_korea.hand import alone, begun, to_title
 from tests.table.snow_from_korea.journeys import gone, states
 
 AREA = FRect(0, 72, 1280, 296)
@@ -219,3 +219,12 @@ def test_the_tales_picture_is_painted_from_edge_to_edge(hands: Hands, scene: Scr
         assert journal.cache.kept(last) is not None
         journal.leave()
         hands.wait(2)
+
+
+def test_the_right_roller_stands_in_view_on_long_roads(hands: Hands) -> None:
+    for cycles in (10, 20):
+        scene = begun(hands, alone(cycles))
+        hand = scene.roll.hand
+        hands.wait(20)
+        assert hand.start + hand.length <= hand.area.right + 1, cycles
+        assert hand.slots[-1] == cycles and hand.pitch >= 27

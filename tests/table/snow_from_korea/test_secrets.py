@@ -11,12 +11,13 @@ from snow_from_korea.table import asking
 from snow_from_korea.table.course import Course
 from snow_from_korea.table.curtain import Curtain
 from snow_from_korea.table.scene import TableScene
+from snow_from_korea.table.setup.desire import DesireWindow
 from snow_from_korea.table.tale import TaleWindow
 
 from gunki.table.hand_over import HandOver
 from gunki.table.layer import Layer
 from tests.table.play.hands import Hands
-from tests.table.snow_from_korea.hand import alone, begun, hot_seat, man, read, table, waited
+from tests.table.snow_from_korea.hand import alone, begun, hot_seat, man, read, table, type_text, waited
 from tests.table.tour.noting import drawn_lines
 
 SECRET = "the moth that drinks moonlight"
@@ -154,3 +155,22 @@ def test_the_mahoutsukais_plan_is_the_referees_until_he_appears(hands: Hands, pe
     begun(hands, config)
     leave_forms(hands)
     assert SECRET not in seen(hands) and "Rashomon" not in seen(hands)
+
+
+def test_a_secret_put_aside_is_covered_again(hands: Hands) -> None:
+    scene = setup(hands)
+    waited(hands)
+    assert isinstance(hands.top, Curtain)
+    hands.click("ready")
+    hands.wait(2)
+    assert isinstance(hands.top, DesireWindow)
+    hands.click("own snow")
+    type_text(hands, "a white lie")
+    hands.click("later")
+    hands.wait()
+    scene.open_window()
+    hands.wait()
+    assert isinstance(hands.top, Curtain), "others may have come to look"
+    hands.click("ready")
+    hands.wait()
+    assert isinstance(hands.top, DesireWindow) and hands.top.draft.text == "a white lie"

@@ -1,4 +1,4 @@
-"""Setting up and writing as persons do: by the mouse alone, by the keyboard alone, without a word of one's own."""
+"""Setting up as persons do: by the mouse alone, by the keyboard alone, without a word of one's own."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from typing import Any
 
 import pygame
 import pytest
+from msgspec.structs import replace
 from snow_from_korea.model import DEPARTURE, JOURNEY, SETUP
+from snow_from_korea.table.lobby.plan import config as lobby_config
+from snow_from_korea.table.lobby.plan import solo
 from snow_from_korea.table.scene import TableScene
 from snow_from_korea.table.setup import offers
 from snow_from_korea.table.setup.desire import DesireWindow
@@ -18,10 +21,12 @@ from snow_from_korea.table.setup.trait import TraitWindow
 from snow_from_korea.table.writing.window import WritingWindow
 
 from tests.table.play.hands import Hands
-from tests.table.snow_from_korea.hand import begun, man, waited
+from tests.table.snow_from_korea.hand import begun, man, settle, type_text
 
 UNDIVIDED = {key: value for key, value in man("Kiyotsugu", []).items() if key != "facets"}
 OPEN: dict[str, Any] = {"samurai": [{"kind": "human", "writes": True}], "cycles": 1, "schools": True}
+NAMED = {"samurai": [{"kind": "human", "name": "Naoko", "writes": True}], "cycles": 1}
+UNASKED = {"samurai": [man("Kiyotsugu", [4, 4, 4], snow=None), man("Tadanobu", [4, 4, 4], snow=None)], "cycles": 1}
 Act = Callable[[Hands, str], None]
 
 
@@ -32,16 +37,6 @@ def by_mouse(hands: Hands, name: str) -> None:
 def by_keys(hands: Hands, name: str) -> None:
     hands.tab_to(name)
     hands.press(pygame.K_RETURN)
-
-
-def type_text(hands: Hands, text: str) -> None:
-    hands.app.step([pygame.event.Event(pygame.TEXTINPUT, text=text)], 0.1)
-    hands.wait()
-
-
-def settle(hands: Hands) -> None:
-    waited(hands)
-    hands.wait(3)
 
 
 def start(hands: Hands, config: dict[str, Any]) -> TableScene:
@@ -183,39 +178,6 @@ def test_a_plan_without_a_name_is_told_before_it_is_given(hands: Hands) -> None:
     assert (scene.state.sorcerer.name, scene.state.sorcerer.plan) == ("Wei", "To melt\nwhat is white.")
 
 
-WRITER: dict[str, Any] = {"samurai": [man("Kiyotsugu", [4, 4, 4], writes=True)], "cycles": 1}
-
-
-def test_own_words_come_into_the_tale(hands: Hands) -> None:
-    scene = start(hands, WRITER)
-    assert isinstance(hands.top, WritingWindow)
-    assert not hands.widget("put down").enabled
-    hands.click("own words")
-    type_text(hands, "雪を、と言った。🏯")
-    hands.press(pygame.K_RETURN)
-    type_text(hands, "He went.")
-    assert hands.widget("counter").text == "18 of 2000 characters"
-    hands.press(pygame.K_ESCAPE, pygame.K_ESCAPE)
-    assert hands.top is scene
-    scene.open_window()
-    hands.wait(2)
-    hands.click("put down")
-    settle(hands)
-    assert scene.state.pages[0].told[0].text == "雪を、と言った。🏯\nHe went."
-
-
-def test_the_proposal_can_be_copied_and_changed(hands: Hands) -> None:
-    scene = start(hands, WRITER)
-    hands.click("begin")
-    offered = hands.widget("own words").text
-    assert offered and "{" not in offered
-    type_text(hands, " Then rain.")
-    hands.app.step([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=pygame.KMOD_LCTRL, unicode="",
-                                       scancode=0)], 0.1)
-    settle(hands)
-    assert scene.state.pages[0].told[0].text == offered + " Then rain."
-
-
 def test_the_secret_is_shown_to_nobody_else(hands: Hands) -> None:
     """The curtain comes before the window; what the other samurai's view holds is not her wish."""
     people = [man("Kiyotsugu", [4, 4, 4], snow=None), man("Tadanobu", [4, 4, 4], snow=None)]
@@ -254,3 +216,54 @@ def test_enter_in_a_field_goes_on_to_the_next_and_ctrl_enter_is_the_gold_button(
                                        scancode=0)], 0.1)
     settle(hands)
     assert scene.state.samurai[0].name
+
+
+def test_a_samurai_bears_the_players_name_by_one_click(hands: Hands) -> None:
+    begun(hands, NAMED, to_ask=False)
+    settle(hands)
+    window = hands.top
+    assert isinstance(window, PersonWindow) and window.draft.name != "Naoko"
+    hands.click("own name")
+    assert isinstance(hands.top, PersonWindow) and hands.top.draft.name == "Naoko"
+
+
+def test_who_typed_no_name_is_offered_none(hands: Hands) -> None:
+    begun(hands, lobby_config(solo(), hands.app.words.text), to_ask=False)
+    settle(hands)
+    window = hands.top
+    assert isinstance(window, PersonWindow) and window.find("own name") is None
+
+
+def test_tab_leads_from_line_to_line_of_the_haiku(hands: Hands) -> None:
+    begun(hands, NAMED, to_ask=False)
+    settle(hands)
+    hands.click("line 0")
+    for name in ("line 1", "line 2"):
+        hands.press(pygame.K_TAB)
+        assert hands.app.top is not None and hands.app.top.focus.widget is not None
+        assert hands.app.top.focus.widget.name == name
+
+
+def test_the_next_samurai_is_not_offered_the_same_snow_first(hands: Hands) -> None:
+    scene = begun(hands, UNASKED, to_ask=False)
+    settle(hands)
+    hands.click("ready")
+    hands.wait(2)
+    first = hands.top
+    assert isinstance(first, DesireWindow)
+    for _ in range(40):
+        other = DesireWindow(scene, replace(first.ask, about=1))
+        assert other.first_draft().entry != first.draft.entry
+        scene.snows_offered &= {first.draft.entry}
+
+
+def test_letters_typed_outside_the_field_lead_into_it_and_press_nothing(hands: Hands) -> None:
+    begun(hands, UNASKED, to_ask=False)
+    settle(hands)
+    hands.click("ready")
+    hands.wait(2)
+    window = hands.top
+    assert isinstance(window, DesireWindow)
+    down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_b, mod=0, unicode="b", scancode=0)
+    hands.app.step([down, pygame.event.Event(pygame.KEYUP, key=pygame.K_b, mod=0, scancode=0)], 0.1)
+    assert hands.top is window and window.focus.widget is window.find("own snow")

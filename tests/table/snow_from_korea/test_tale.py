@@ -9,11 +9,14 @@ import msgspec
 import pytest
 from snow_from_korea import words
 from snow_from_korea.ending import score
-from snow_from_korea.model import HEK_SEAT, Page, State, Telling
+from snow_from_korea.mode import MODE
+from snow_from_korea.model import HEK_SEAT, SORCERER, Page, State, Telling
 from snow_from_korea.story import closing
 from snow_from_korea.table.scroll.page import html
 from snow_from_korea.table.scroll.tale import FACT, TEXT, VERSE, WISH, Told, score_lines, tale, told
 
+from gunki.engine.agents import agents_of, auto
+from gunki.engine.match import Match
 from gunki.engine.messages import Catalogues, Message, verbatim
 from tests.table.snow_from_korea.journeys import PLUGINS, gone
 
@@ -152,3 +155,16 @@ def test_five_who_come_home_alike_are_each_received_in_another_way() -> None:
                 found.append(closing(at, band, snow))
                 at = msgspec.structs.replace(at, drawn=(*at.drawn, found[-1]))
             assert len(set(found)) == 5, (band, snow, found)
+
+
+def test_the_mahoutsukai_is_in_the_tale_where_he_comes_in_place_of_the_road() -> None:
+    for seed in range(12):
+        people = [{"kind": "ai", "level": "adept"}]
+        match = Match.begin(MODE, {"samurai": people, "cycles": 10, "mahoutsukai": True}, seed)
+        auto(match, agents_of(match))
+        met = [at for at, page in enumerate(match.state.pages) if page.other == SORCERER and page.kind == "encounter"]
+        if met:
+            keys = [told(match.state, at).lines[0].words.key for at in met]
+            assert keys == ["sfk.table.stranger", *["sfk.tale.stranger"] * (len(met) - 1)]
+            return
+    raise AssertionError("he never came")
