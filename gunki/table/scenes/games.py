@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from gunki.table.widgets import Button
 from gunki.table.widgets.base import Rect
 
 if TYPE_CHECKING:
+    from gunki.clients.environment import Environment
     from gunki.table.scenes.shell import Shell
 
 SIGN, LOW_SIGN = 50.0, 42.0
@@ -70,9 +72,9 @@ class Games:
     def __init__(self) -> None:
         self.area = FRect(0, 0, 0, 0)
         """The board they hang on; without width there is none."""
-        self._modes: dict[str, Mode | None] = {}
         self._frames = 0
-        self._all_asked = False
+        self._asked: Environment | None = None
+        self._to_ask: list[str] = []
 
     def signs(self, shell: Shell, width: float, height: float) -> list[GameSign]:
         """In the upper right corner of a window of this logical size."""
@@ -85,23 +87,22 @@ class Games:
         self.area = FRect(width - wide - 32, 16, wide + 20, HEAD + len(entries) * (high + GAP) + 6)
         left, top = self.area.x + 10, self.area.y + HEAD
         return [GameSign((left, top + number * (high + GAP), wide, high), shell, entry,
-                         self._modes.get(entry.id) or shell.environment.loaded(entry.id))
-                for number, entry in enumerate(entries)]
+                         shell.environment.loaded(entry.id)) for number, entry in enumerate(entries)]
 
     def ask_next(self, shell: Shell) -> bool:
         """Ask one more of the program's modes, once the title was seen; whether its sign changed."""
         self._frames += 1
-        if self._all_asked or self._frames <= SETTLED or not self.area.w:
+        if self._frames <= SETTLED or not self.area.w:
             return False
-        for entry in shell.environment.registry.entries[:MOST]:
-            if entry.id not in self._modes and entry.source in BUNDLED:
-                try:
-                    self._modes[entry.id] = shell.environment.mode(entry.id)
-                except Refused:  # its sign says why
-                    self._modes[entry.id] = None
-                return True
-        self._all_asked = True  # a title that waits asks nothing, sixty times a second
-        return False
+        environment = shell.environment
+        if self._asked is not environment:  # the first, or another one since a safe start
+            self._asked = environment
+            self._to_ask = [entry.id for entry in environment.registry.entries[:MOST] if entry.source in BUNDLED]
+        if not self._to_ask:  # a title that waits asks nothing, sixty times a second
+            return False
+        with suppress(Refused):  # its sign says why
+            environment.mode(self._to_ask.pop(0))
+        return True
 
     def draw(self, canvas: Canvas, heading: str) -> None:
         """The board, and what it is."""

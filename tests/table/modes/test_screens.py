@@ -11,6 +11,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from gunki.clients.environment import Environment
 from gunki.engine.messages import say
 from gunki.table.dialog import Dialog
 from gunki.table.learn.learn_scene import LearnScene
@@ -89,6 +90,16 @@ def test_the_title_runs_no_code_of_plugins_that_did_not_come_with_the_program(
     monkeypatch.setattr(registry, "mode", lambda mode_id: pytest.fail(f"{mode_id} was imported"))
     hands.wait(6)
     assert [sign.name for sign in signs(hands)] == ["game gunki", "game race"]
+
+
+def test_the_title_has_words_for_the_games_of_a_safe_start(hands: Hands) -> None:
+    hands.wait(6)
+    shell_of(hands).renew(Environment())
+    hands.app.scene.resumed()  # type: ignore[union-attr]
+    assert [sign.text for sign in signs(hands)] == ["Gun-Ki: Hand of Fate", "A race"], "as their manifests call them"
+    hands.wait(4)
+    assert [sign.text for sign in signs(hands)] == ["Gun-Ki: Hand of Fate", "A race"]
+    assert all(sign.portrait for sign in signs(hands))
 
 
 def signs(hands: Hands) -> list[GameSign]:
