@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -32,6 +32,10 @@ class Course(NamedTuple):
     lessons: Sequence[LessonOffer]
     problem: Message | None = None
 
+    def key(self, lesson: LessonOffer) -> str:
+        """As progress knows the lesson."""
+        return f"{self.mode.id}.{lesson.id}"
+
 
 def courses(shell: Shell) -> list[Course]:
     """Of every mode that has lessons by `Mode.lessons`."""
@@ -56,6 +60,9 @@ class GuestLessons:
     def __init__(self, scene: LearnScene) -> None:
         self.scene = scene
         self.courses = courses(scene.shell)
+        self.offers = {course.key(lesson): (course.mode, lesson)
+                       for course in self.courses for lesson in course.lessons}
+        """All lessons, by their keys."""
 
     def build(self, view: ScrollView, area: FRect, across: int) -> float:
         """Below `area.y`, cards as high as `area`; returns where the list ends."""
@@ -72,45 +79,29 @@ class GuestLessons:
             for number, lesson in enumerate(course.lessons):
                 x = 3 + (number % across) * (width + GAP)
                 place = FRect(x, y + (number // across) * (area.h + GAP), width, area.h)
-                self.scene.add(self._card(course.mode, lesson, place), view)
+                self.scene.add(self._card(course.key(lesson), place), view)
             y += -(-len(course.lessons) // across) * (area.h + GAP)
         return y
 
-    def _card(self, mode: Mode, lesson: LessonOffer, place: FRect) -> LessonCard:
-        words, key = self.scene.t, f"{mode.id}.{lesson.id}"
+    def _card(self, key: str, place: FRect) -> LessonCard:
+        words, (_, lesson) = self.scene.t, self.offers[key]
         mark = words(say("learn.learnt.mark")) if key in self.scene.progress.lessons else ""
         return LessonCard(
             rect=place, title=words(lesson.title), about=words(lesson.about), mark=mark, icon=lesson.icon,
-            on_activate=partial(self._begin, mode, lesson), name=f"lesson {key}",
+            on_activate=partial(self._begin, key, self.scene.shell.app.push), name=f"lesson {key}",
         )
 
-    def _begin(self, mode: Mode, lesson: LessonOffer) -> None:
-        scene = self._made(mode, lesson)
-        if scene is not None:
-            self.scene.shell.app.push(scene)
-
-    def _go_on_with(self, mode: Mode, lesson_id: str) -> None:
-        """The lesson of that id in the place of the one that is over."""
-        for course in self.courses:
-            for lesson in course.lessons if course.mode.id == mode.id else ():
-                if lesson.id == lesson_id and (scene := self._made(mode, lesson)) is not None:
-                    self.scene.shell.app.replace(scene)
-
-    def _made(self, mode: Mode, lesson: LessonOffer) -> Scene | None:
-        shell = self.scene.shell
+    def _begin(self, key: str, put: Callable[[Scene], object]) -> None:
+        """`put` lays a lesson's scene over the hub, or in the place of the lesson that is over."""
+        shell, (mode, lesson) = self.scene.shell, self.offers[key]
         try:
-            scene = lesson.scene(shell, partial(self.scene.guest_learnt, f"{mode.id}.{lesson.id}"))
+            scene = lesson.scene(shell, partial(self.scene.guest_learnt, key))
         except Refused as refusal:
             shell.complain(refusal.message)
-            return None
         except Exception as error:  # a mode is anybody's code
             shell.complain(failure_of(mode.id, error))
-            return None
-        if isinstance(scene, CoachedScene):
-            scene.begin_lesson = partial(self._go_on_with, mode)
-        shell.last_mode = mode.id
-        return scene
-
-    def keys(self) -> list[str]:
-        """All lessons, as progress knows them: "mode_id.lesson_id"."""
-        return [f"{course.mode.id}.{lesson.id}" for course in self.courses for lesson in course.lessons]
+        else:
+            if isinstance(scene, CoachedScene):
+                scene.begin_lesson = lambda later: self._begin(f"{mode.id}.{later}", shell.app.replace)
+            shell.last_mode = mode.id
+            put(scene)

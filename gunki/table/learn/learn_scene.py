@@ -41,7 +41,7 @@ class LearnScene(PaperScene):
 
     def build_paper(self, area: FRect) -> None:
         """What is learnt, the cards, the ladder."""
-        every = [*(lesson.id for lesson in lessons()), *self.guests.keys()]
+        every = [*(lesson.id for lesson in lessons()), *self.guests.offers]
         learnt = sum(lesson in self.progress.lessons for lesson in every)
         head = self.t(say("learn.head", count=learnt, all=len(every)))
         reset = min(160.0, area.w * 0.2)
