@@ -115,11 +115,9 @@ def _chi_defence(work: Working, strike: Strike) -> Flow[None]:
     if not options:
         return
     victim = work.fighter(strike.target)
-    points = _ordered(work, victim, strike, options)
-    if points is not None:
-        left = strike.reached(figures.chi_defence_gain(work.state, victim, points)) if points else strike.outcome
-        if grave(work.state, _marker(work, strike), strike.power, left):
-            points = None  # no order lets a hero fall unasked
+    points = _ordered(work, victim.orders, strike, options)
+    if points is not None and grave(work.state, _marker(work, strike), strike.power, _left(work, strike, points)):
+        points = None  # no order lets a hero fall unasked
     if points is None:
         price = figures.chi_defence_price(work.state, victim)
         answer = yield from work.ask(
@@ -154,16 +152,22 @@ def chi_options(work: Working, strike: Strike) -> tuple[int, ...]:
     return tuple(found)
 
 
+def _left(work: Working, strike: Strike, points: int) -> str:
+    """The outcome that so many points of chi defence leave."""
+    if not points:
+        return strike.outcome
+    return strike.reached(figures.chi_defence_gain(work.state, work.fighter(strike.target), points))
+
+
 def _marker(work: Working, strike: Strike) -> Fighter:
     """Who would mark the Wounds."""
     return work.fighter(strike.marker if strike.marker >= 0 else strike.target)
 
 
-def _ordered(work: Working, victim: Fighter, strike: Strike, options: tuple[int, ...]) -> int | None:
+def _ordered(work: Working, orders: Orders, strike: Strike, options: tuple[int, ...]) -> int | None:
     """Points the standing orders spend; None: ask. "Only against Major" spends the fewest after which no Major box is
     marked, nor a worse one, and nothing where none it may spend comes to that.
     """
-    orders = victim.orders
     if orders.chi == "ask":
         return None
     if orders.chi == "never":
@@ -171,7 +175,6 @@ def _ordered(work: Working, victim: Fighter, strike: Strike, options: tuple[int,
     allowed = [points for points in options if points <= orders.most]
     if orders.chi == "major":
         harmless = [points for points in (0, *allowed) if not serious(
-            work.state, _marker(work, strike), strike.power,
-            strike.reached(figures.chi_defence_gain(work.state, victim, points)) if points else strike.outcome)]
+            work.state, _marker(work, strike), strike.power, _left(work, strike, points))]
         return harmless[0] if harmless else 0
     return allowed[-1] if allowed else 0

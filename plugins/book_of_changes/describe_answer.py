@@ -11,7 +11,7 @@ from book_of_changes.lasting import dispellable
 from book_of_changes.model import Ask, Fighter, Held, Hero, State
 from book_of_changes.odds import wounds_of
 from book_of_changes.rolling import FAIL, LADDER
-from book_of_changes.severity import marked
+from book_of_changes.severity import fells, marked
 from book_of_changes.sheets import ASPECTS
 from gunki.engine.messages import Message, say, verbatim
 
@@ -62,10 +62,10 @@ def struck(state: State, ask: Ask, reached: str) -> Message:
     wounds = wounds_of(state, argument(ask, "power"), _about(state, ask), reached)
     if not wounds:
         return say("boc.struck." + reached)
-    boxes = marked(_about(state, ask), wounds)
-    if "" in boxes or "mortal" in boxes:
+    who = _about(state, ask)
+    if fells(who, wounds):
         return say("boc.struck.falls")
-    return words.joined([say("boc.wound." + box) for box in boxes], "boc.and")
+    return words.joined([say("boc.wound." + box) for box in marked(who, wounds)], "boc.and")
 
 
 def overflow(state: State, ask: Ask, reached: str) -> Message | None:

@@ -10,7 +10,7 @@ from book_of_changes.downtime import DIFFICULT
 from book_of_changes.model import Fighter, State, rating
 from book_of_changes.places import harmed
 from book_of_changes.rolling import CONTEST_HEROIC_BY, FAIL, HEROIC, HEROIC_BY, LADDER, SUCCESS
-from book_of_changes.severity import HEAVY, fells, wounds_of
+from book_of_changes.severity import STANDARD_BOXES, fells, wounds_of
 from book_of_changes.sheets import ASPECTS, Power
 from book_of_changes.working import Working
 from gunki.engine.dice import Dice
@@ -72,7 +72,7 @@ def _target(state: State, test: TestOdds) -> TargetOdds:
     who = state.fight.fighters[test.target] if test.target >= 0 and state.battle is not None else None
     for reached in LADDER:
         wounds = wounds_of(state, test.power, who, reached) if who is not None and test.attack else ()
-        boxes = sum(HEAVY if severity == "major" else 1 for severity in wounds)
+        boxes = sum(STANDARD_BOXES[severity] for severity in wounds)
         chances[boxes] = chances.get(boxes, Fraction(0)) + test.chance(reached)
         if who is not None and wounds and fells(who, wounds):
             out += test.chance(reached)

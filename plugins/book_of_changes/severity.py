@@ -8,8 +8,10 @@ from book_of_changes.rolling import FAIL, HEROIC, SUCCESS
 from book_of_changes.sheets import Effect
 
 STRIKE = Effect("strike")
-HEAVY = 3
-"""A Major Wound as boxes: what it marks on a standard enemy (BC-21.3)."""
+STANDARD_BOXES = {"minor": 1, "major": 3}
+"""What a Wound marks on a standard enemy, which has boxes of one kind (BC-21.3)."""
+BOXES = ("minor", "major", "mortal")
+"""Kinds of boxes, each overflowing into the next."""
 
 
 def wounds_of(state: State, power: str, target: Fighter | None, reached: str) -> tuple[str, ...]:
@@ -38,16 +40,9 @@ def _happens(effect: Effect, reached: str) -> bool:
 def fells(who: Fighter, wounds: tuple[str, ...]) -> bool:
     """Whether so many Wounds put it out of the fight (BC-11.1, 11.3, 21.3, 22.2)."""
     if who.level:
-        return who.minor + sum(HEAVY if severity == "major" else 1 for severity in wounds) >= who.minor_boxes
-    minor, major = who.minor_boxes - who.minor, who.major_boxes - who.major
-    for severity in wounds:
-        if severity == "minor" and minor:
-            minor -= 1
-        elif major:
-            major -= 1
-        else:
-            return True
-    return who.heroic and major == 0
+        return who.minor + sum(STANDARD_BOXES[severity] for severity in wounds) >= who.minor_boxes
+    boxes = marked(who, wounds)
+    return "" in boxes or "mortal" in boxes or (who.heroic and who.major + boxes.count("major") >= who.major_boxes)
 
 
 def marked(who: Fighter, wounds: tuple[str, ...]) -> tuple[str, ...]:
@@ -56,7 +51,8 @@ def marked(who: Fighter, wounds: tuple[str, ...]) -> tuple[str, ...]:
     """
     if who.level:
         return wounds
-    free = {name: getattr(who, name + "_boxes") - getattr(who, name) for name in BOXES}
+    free = {"minor": who.minor_boxes - who.minor, "major": who.major_boxes - who.major,
+            "mortal": who.mortal_boxes - who.mortal}
     found = []
     for severity in wounds:
         box = next((name for name in BOXES[BOXES.index(severity):] if free[name] > 0), "")
@@ -64,9 +60,6 @@ def marked(who: Fighter, wounds: tuple[str, ...]) -> tuple[str, ...]:
             free[box] -= 1
         found.append(box)
     return tuple(found)
-
-
-BOXES = ("minor", "major", "mortal")
 
 
 def serious(state: State, who: Fighter, power: str, reached: str) -> bool:

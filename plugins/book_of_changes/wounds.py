@@ -10,13 +10,12 @@ from book_of_changes import events as ev
 from book_of_changes.commands import Answer
 from book_of_changes.figures import hooks, statuses
 from book_of_changes.model import HEROES, Fighter, Lasting
+from book_of_changes.severity import BOXES, STANDARD_BOXES, marked
 from book_of_changes.words import named
 from book_of_changes.working import Flow, Working
 from gunki.engine.messages import say
 
 Severity = Literal["minor", "major"]
-STANDARD_BOXES = {"minor": 1, "major": 3}
-"""Boxes a Wound marks on a standard enemy (BC-21.3)."""
 
 
 def mark(work: Working, target: int, sev: str, by: int, why: str, pierce: bool = False) -> Flow[str]:
@@ -83,21 +82,18 @@ def _mark_standard(work: Working, fighter: Fighter, sev: str, by: int, why: str)
 
 def _mark_track(work: Working, target: int, sev: str, by: int, why: str) -> Flow[str]:
     fighter = work.fighter(target)
-    free = {"minor": fighter.minor_boxes - fighter.minor, "major": fighter.major_boxes - fighter.major,
-            "mortal": fighter.mortal_boxes - fighter.mortal}
-    order = ("minor", "major", "mortal")
-    marked = next((found for found in order[order.index(sev):] if free[found] > 0), "")
-    if not marked:
+    (box,) = marked(fighter, (sev,))
+    if not box:
         if fighter.risen:
             drop(work, target, "fallen")  # BC-12.7
         return ""
-    marks = {name: getattr(fighter, name) + (name == marked) for name in order}
-    work.emit(ev.Wounded(target, by, sev, marked, marks["minor"], marks["major"], marks["mortal"], why))
-    last = marked == "mortal" or (fighter.heroic and marked == "major" and free["major"] == 1)
-    yield from _limit_of_wound(work, target, "mortal" if last else marked)
+    minor, major, mortal = (getattr(fighter, name) + (name == box) for name in BOXES)
+    work.emit(ev.Wounded(target, by, sev, box, minor, major, mortal, why))
+    last = box == "mortal" or (fighter.heroic and box == "major" and major == fighter.major_boxes)
+    yield from _limit_of_wound(work, target, "mortal" if last else box)
     if last:
         drop(work, target, "fallen" if fighter.side == HEROES else "destroyed")
-    return marked
+    return box
 
 
 def _limit_of_wound(work: Working, target: int, marked: str) -> Flow[None]:

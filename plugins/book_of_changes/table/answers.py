@@ -218,15 +218,16 @@ def answer_by(state: State, ask: Ask, wish: dict[str, str]) -> Command | None:
     found = _ordered(state, ask, wish)
     if found is None or question(ask) not in ("chi", "defence"):
         return found
-    return None if grave(state, _victim(state, ask), argument(ask, "power"), _reached(ask, found)) else found
+    return None if _grave(state, ask, _reached(ask, found)) else found
 
 
 def falls_unasked(state: State, ask: Ask) -> bool:
     """Whether a question comes in spite of a standing order, since the hero would fall."""
-    who = state.fight.fighters[ask.about] if ask.about >= 0 else None
-    field = {"chi": "chi", "defence": "power"}.get(question(ask))
-    return (who is not None and field is not None and getattr(who.orders, field) != "ask"
-            and grave(state, _victim(state, ask), argument(ask, "power"), argument(ask, "outcome")))
+    name = question(ask)
+    if ask.about < 0 or name not in ("chi", "defence"):
+        return False
+    orders = state.fight.fighters[ask.about].orders
+    return getattr(orders, ORDER_OF[name]) != "ask" and _grave(state, ask, argument(ask, "outcome"))
 
 
 def _victim(state: State, ask: Ask) -> Fighter:
@@ -247,18 +248,19 @@ def _reached(ask: Ask, answer: Command) -> str:
 
 def _ordered(state: State, ask: Ask, wish: dict[str, str]) -> Command | None:
     """What the orders say."""
-    name, orders = question(ask), state.fight.fighters[ask.about].orders
+    name, most = question(ask), state.fight.fighters[ask.about].orders.most
     value = wish.get(ORDER_OF.get(name, ""), "")
     none = next((c for c in ask.choices if isinstance(c, cmd.Answer) and c.pick in NOTHING), None)
     if name == "defence":
-        heroic = argument(ask, "outcome") == "heroic" or _serious(state, ask, argument(ask, "outcome"))
-        return none if value == "never" or (value == "major" and not heroic) else None
+        reached = argument(ask, "outcome")
+        major = reached == "heroic" or _serious(state, ask, reached)
+        return none if value == "never" or (value == "major" and not major) else None
     if name == "ignore":
         return none if value == "never" else None
     if name != "chi" or value in ("", "ask"):
         return None
     amounts = sorted((c.value, c) for c in ask.choices
-                     if isinstance(c, cmd.Answer) and c.pick == "chi" and c.value <= orders.most)
+                     if isinstance(c, cmd.Answer) and c.pick == "chi" and c.value <= most)
     if value == "never" or not amounts:
         return none
     if value == "major":  # nothing is spent on what stays Major all the same
@@ -271,3 +273,5 @@ def _serious(state: State, ask: Ask, reached: str) -> bool:
     return serious(state, _victim(state, ask), argument(ask, "power"), reached)
 
 
+def _grave(state: State, ask: Ask, reached: str) -> bool:
+    return grave(state, _victim(state, ask), argument(ask, "power"), reached)
