@@ -267,3 +267,18 @@ def test_letters_typed_outside_the_field_lead_into_it_and_press_nothing(hands: H
     down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_b, mod=0, unicode="b", scancode=0)
     hands.app.step([down, pygame.event.Event(pygame.KEYUP, key=pygame.K_b, mod=0, scancode=0)], 0.1)
     assert hands.top is window and window.focus.widget is window.find("own snow")
+
+
+def test_the_right_arrow_leads_from_the_list_into_the_field_and_from_button_to_button(hands: Hands) -> None:
+    begun(hands, UNASKED, to_ask=False)
+    settle(hands)
+    hands.click("ready")
+    hands.wait(2)
+    window = hands.top
+    assert isinstance(window, DesireWindow)
+    window.focus.set(window.find("later"))
+    hands.press(pygame.K_RIGHT)
+    assert window.focus.widget is window.find("another snow")
+    window.focus.set(window.find(f"snow {window.draft.entry}"))
+    hands.press(pygame.K_RIGHT)
+    assert window.focus.widget is window.find("own snow")

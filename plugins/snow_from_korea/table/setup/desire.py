@@ -125,9 +125,10 @@ class DesireWindow(FormWindow[Wished]):
         self.change(Wished(OFFERS.choice([one for one in self._entries() if one != self.draft.entry])))
 
     def on_key(self, event: pygame.event.Event) -> bool:
-        """From the list, the right arrow and letters lead into the field."""
+        """The right arrow leads from the list into the field, letters from everywhere."""
         field, at = self.find("own snow"), self.focus.widget
-        if isinstance(field, TextArea) and at is not field and (event.key == pygame.K_RIGHT or begins_to_write(event)):
+        leads = begins_to_write(event) or (event.key == pygame.K_RIGHT and isinstance(at, SnowSpot))
+        if isinstance(field, TextArea) and at is not field and leads:
             self.focus.set(field)
             return True
         return super().on_key(event)
