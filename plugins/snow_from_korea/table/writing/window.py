@@ -39,7 +39,7 @@ class WritingWindow(Layer):
     def __init__(self, scene: TableScene, ask: Ask) -> None:
         super().__init__()
         self.scene, self.ask = scene, ask
-        self.text = self.put_by = words_begun(scene, ask)
+        self.text = self.on_disk = words_begun(scene, ask)
         self.field: TextArea | None = None
 
     # Building
@@ -135,17 +135,17 @@ class WritingWindow(Layer):
     def _written(self, text: str) -> None:
         self.text = text
         keep_draft(self.scene, self.ask, text)
-        if abs(len(text) - len(self.put_by)) >= EACH:
+        if abs(len(text) - len(self.on_disk)) >= EACH:
             self._put_by(text)
         self.show_state()
 
     def _put_by(self, text: str) -> None:
-        self.put_by = text
+        self.on_disk = text
         put_by(self.scene, self.ask, text)
 
     def close(self) -> None:
         """However the window closes, also with the program: what was not put down stays."""
-        if self.text != self.put_by:
+        if self.text != self.on_disk:
             self._put_by(self.text)
         super().close()
 
