@@ -329,7 +329,7 @@ def test_a_copy_in_the_folder_of_what_is_installed_refuses_both(user: Folder, tm
         "them is taken away, none is used.")
 
 
-@pytest.mark.parametrize("package", ["json", "gunki", "xmlrpc", "msgspec"])
+@pytest.mark.parametrize("package", ["json", "gunki", "plugins", "xmlrpc", "msgspec"])
 def test_a_plugin_cannot_take_the_name_of_another_package(user: Folder, package: str) -> None:
     user.add("alpha", package=package)
     found = registry(user)

@@ -157,11 +157,18 @@ def test_whoever_had_settings_before_keeps_the_speed(tmp_path: Path) -> None:
     assert found.speed == "fast" and found.first_fights == 0 and found.problem is None
 
 
+def given_up(hands: Hands, scene: BattleScene) -> None:
+    """The match ends here, and its result is shown."""
+    match = scene.controller.match
+    assert match.decision is not None
+    match.act(next(command for command in match.decision.choices if command.resigns))
+    shell_of(hands).finished(match)
+
+
 def test_a_finished_match_is_counted(hands: Hands) -> None:
     settings = hands.app.settings
     settings.speed, settings.first_fights = "step", 1
-    scene = seated(hands, arena([HERO], [npc(3, "ronin", hp=1)], fp=6), faces=(6, 6))
-    shell_of(hands)._count_fight(scene.controller.match)
+    given_up(hands, begun(hands, {}))
     assert settings.speed == "normal" and settings.first_fights == 0
     assert hands.app.frames.toast is not None
 
@@ -171,5 +178,5 @@ def test_a_match_of_persons_alone_changes_no_speed(hands: Hands) -> None:
     settings.speed, settings.first_fights = "step", 1
     scene = begun(hands, {"sides": [{"seats": [{"kind": "human", "characters": [{"preset": who}]}]}
                                     for who in ("swordswoman", "monk")]})
-    shell_of(hands)._count_fight(scene.controller.match)
+    given_up(hands, scene)
     assert settings.speed == "step" and settings.first_fights == 1 and hands.app.frames.toast is None

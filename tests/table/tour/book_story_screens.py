@@ -48,8 +48,7 @@ def _before(number: int) -> None:
     def shown(guide: Guide) -> None:
         table = descent(guide)
         state = table.match.state
-        names = [step.removeprefix("battle:") for step in state.setting.book.campaigns[0].sequence if "battle:" in step]
-        table.between.outcomes.append(Opening(state, state.setting.book.battle[names[number]]))
+        table.between.outcomes.append(Opening(state, state.setting.book.battle[battles_of(state)[number]]))
         table.rebuild()
 
 
@@ -195,9 +194,15 @@ def _ended(guide: Guide, result: str, reason: str, **journey: Any) -> None:
     put(table, evolve(state, ev.MatchOver(result, reason)))
 
 
+def battles_of(state: State) -> list[str]:
+    """Ids of the battles of the descent, in their order."""
+    sequence = state.setting.book.campaigns[0].sequence
+    return [step.removeprefix("battle:") for step in sequence if step.startswith("battle:")]
+
+
 def fought_through(state: State, won: bool) -> Summary:
     """What is counted of a long descent: eight battles, one of them lost twice before it was won."""
-    steps = [step.removeprefix("battle:") for step in state.setting.book.campaigns[0].sequence if "battle:" in step]
+    steps = battles_of(state)
     fought = [Fought(name, "", "won", 4 + at) for at, name in enumerate(steps if won else steps[:3])]
     fought[1:1] = [Fought(steps[1], "", "lost", 5)] * 2
     if not won:
@@ -250,9 +255,7 @@ def story_of_descent(guide: Guide) -> None:
 
 def all_met(state: State) -> Iterator[Fallen]:
     """Every sort of enemy of the descent, with the last of them still up."""
-    book = state.setting.book
-    steps = [step.removeprefix("battle:") for step in book.campaigns[0].sequence if "battle:" in step]
-    names = dict.fromkeys(entry.id for name in steps for entry in book.battle[name].enemies)
+    names = dict.fromkeys(entry.id for name in battles_of(state) for entry in state.setting.book.battle[name].enemies)
     hero = camp_of(state).fight.fighters[0]
     for at, name in enumerate(names):
         yield Fallen(name, replace(hero, foe=name, side=ENEMIES, hero=-1, level=1), 4 + at, 4 + at - at % 2)
