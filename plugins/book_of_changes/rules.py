@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from book_of_changes import acting, setup, turns
@@ -84,11 +83,6 @@ def act(work: Working, command: Any) -> Flow[None]:
 def carry_out(state: State, command: Any, dice: Dice) -> tuple[tuple[Any, ...], State]:
     """Events of a command or an answer, and the state after them."""
     return running.carry_out(state, command, dice, act)
-
-
-def carry_through(state: State, command: Any, dice: Dice, answer: Callable[[State], Any]) -> State:
-    """The state after a command whose questions `answer` answers at once (see `working.carry_through`)."""
-    return running.carry_through(state, command, dice, act, answer)
 
 
 def decision(state: State) -> Decision | None:

@@ -95,28 +95,6 @@ def carry_out(state: State, command: Any, dice: Dice,
     return tuple(work.events), work.state
 
 
-def carry_through(state: State, command: Any, dice: Dice, action: Callable[[Working, Any], Flow[None]],
-                  answer: Callable[[State], Any]) -> State:
-    """The state after a command whose questions `answer` answers at once, so that nothing is carried out twice.
-
-    It is the state `carry_out` comes to with the same dice and answers. `answer` sees the state in which the question
-    stands; None leaves it open, and the state is that one.
-    """
-    work = Working(state, dice)
-    work.emit(ev.Commanded(command))
-    flow = action(work, command)
-    waiting = _next(flow, None)
-    while waiting is not None:
-        work.emit(ev.Asked(waiting, tuple(work.faces)))
-        given = answer(work.state)
-        if given is None:
-            return work.state
-        work.emit(ev.Answered(given))
-        waiting = _next(flow, given)
-    work.emit(ev.Settled())
-    return work.state
-
-
 def _next(flow: Flow[None], answer: Any) -> Ask | None:
     try:
         return next(flow) if answer is None else flow.send(answer)

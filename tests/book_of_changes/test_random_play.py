@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
-from book_of_changes import rules
-from book_of_changes.mode import MODE
-from book_of_changes.model import State
 
-from gunki.engine.contract import Command
-from gunki.engine.dice import Dice
 from tests.book_of_changes import random_battles
-from tests.book_of_changes.random_play import BOOK, OWN, Seen, choose, opening, play, wanted
+from tests.book_of_changes.random_play import BOOK, OWN, Seen, play, wanted
 
 
 @pytest.mark.parametrize("part", range(6))
@@ -32,29 +25,6 @@ def test_a_battle_is_told_by_its_number_and_checks_leave_it_as_it_is() -> None:
     for number in (OWN, OWN + 3):
         assert play(number, first) == play(number, again, thorough=True)
     assert first.counts == again.counts
-
-
-def test_questions_answered_at_once_come_to_the_same_state() -> None:
-    asked = 0
-    for number in (OWN, 5, 60):
-        rnd, dice = random.Random(number), Dice(number)
-        state = opening(number, rnd, dice)
-        while (waiting := MODE.decision(state)) is not None:
-            command, same = choose(state, waiting.choices, rnd, True), Dice(dice.seed, dice.counter)
-            after, answers = MODE.carry_out(state, command, dice)[1], []
-            while after.ask is not None:
-                answers.append(rnd.choice(after.ask.choices))
-                after = MODE.carry_out(after, answers[-1], dice)[1]
-            asked += len(answers)
-            assert rules.carry_through(state, command, same, _one_after_another(answers)) == after
-            assert same.counter == dice.counter
-            state = after
-    assert asked > 20
-
-
-def _one_after_another(answers: Iterable[Command]) -> Callable[[State], Command]:
-    given = iter(answers)
-    return lambda asking: next(given)
 
 
 def test_parts_are_kept_and_only_missing_or_faulty_ones_are_played(
