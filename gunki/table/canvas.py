@@ -46,6 +46,10 @@ class Painter:
         """Logical width of a line of text."""
         return self.fonts.width(text, face, self.scale.px(size)) / self.scale.factor
 
+    def fitting(self, text: str, sizes: Sequence[float], width: float, face: str = "sans") -> float:
+        """The first of `sizes` at which a line is no wider than `width` logical pixels; the last where none is."""
+        return next((size for size in sizes if self.measure(text, size, face) <= width), sizes[-1])
+
     def wrap(self, text: str, width: float, size: float = 14, face: str = "sans") -> list[str]:
         """Lines of `text` no wider than `width` logical pixels."""
         return self.fonts.wrap(text, face, self.scale.px(size), self.scale.px(width))

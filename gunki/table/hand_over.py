@@ -40,7 +40,7 @@ class HandOver(Layer):
             left = x + 76
         room = x + w - 16 - left
         canvas.text(self.name, left, y + 6, 20, "strip_text", "mincho_bold", max_width=room)
-        size = next((size for size in (14, 13, 12) if canvas.measure(self.text, size) <= room), 12)
+        size = canvas.painter.fitting(self.text, (14, 13, 12), room)
         canvas.text(self.text, left, y + 35, size, "strip_gold", max_width=room)
 
     def leave(self) -> None:

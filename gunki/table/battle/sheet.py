@@ -134,7 +134,7 @@ class _Sheet:
         room = area.w - 44 - 34
         name = name_of(self.state, character.id)
         shown = self.layer.t(name)
-        large = next((size for size in (18, 16) if canvas.measure(shown, size, "mincho_bold") <= room), 15)
+        large = canvas.painter.fitting(shown, (18, 16, 15), room, "mincho_bold")
         canvas.text(shown, x + 44, y + 20, large, "text", "mincho_bold", valign="middle", max_width=room)
         lines = [name, side_name(self.state.setting, side)]
         if character.space >= 0:

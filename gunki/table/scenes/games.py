@@ -53,7 +53,7 @@ class GameSign(Button):
         else:
             canvas.icon("yin_yang", left, y + h / 2, size * 0.6, text, center=True)
         room = w - size - 18
-        fits = next((s for s in (self.size, 15.0) if canvas.measure(self.text, s, self.face) <= room), 14.0)
+        fits = canvas.painter.fitting(self.text, (self.size, 15.0, 14.0), room, self.face)
         self._name(canvas, x + size + 10, y + h / 2, text, room, fits, self.face, valign="middle")
 
 

@@ -62,7 +62,7 @@ class StateRow(HotSpot):
         else:
             draw_tick(canvas, left, y + 9)
         room = left - x - 20
-        size = next((size for size in (17, 15) if canvas.measure(self.title, size, "mincho_bold") <= room), 14)
+        size = canvas.painter.fitting(self.title, (17, 15, 14), room, "mincho_bold")
         canvas.text(self.title, x + 12, y + 6 + (17 - size), size, "text", "mincho_bold", max_width=room)
         canvas.text(self.about, x + 12, y + 30, 14, "text_second", max_width=w - 24)
         for number, line in enumerate(self.reason_lines):
@@ -76,8 +76,12 @@ class ContentScene(PaperScene):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        shell.environment.look_again(shell.app.settings.user_plugins)  # what was put there meanwhile
-        self.inventory = Inventory(shell.environment, resources.content_folder())
+        self.inventory = self._inventory()
+
+    def _inventory(self) -> Inventory:
+        """What there is now, with what was put there meanwhile."""
+        self.shell.environment.look_again(self.shell.app.settings.user_plugins)
+        return Inventory(self.shell.environment, resources.content_folder())
 
     def update(self, dt: float) -> None:
         """Ask the next mode."""
@@ -250,9 +254,7 @@ class ContentScene(PaperScene):
 
     def look_again(self) -> None:
         """Find what was put into the folder, or taken away, since the page was opened."""
-        assert self.app is not None
-        self.shell.environment.look_again(self.app.settings.user_plugins)
-        self.inventory = Inventory(self.shell.environment, resources.content_folder())
+        self.inventory = self._inventory()
         self._rebuild()
 
     def _warning(self) -> str:

@@ -64,8 +64,9 @@ def build_sheet(layer: Layer, area: FRect, npc: Npc, content: Content, about: st
     layer.add(Medallion(FRect(x, 6, FACE, FACE), medallion(npc.portrait or npc.id)), view)
     left, room = x + FACE + 12, w - FACE - 12
     name = t(npc_shown(npc))
-    layer.add(Label((left, 6, room, 26), name, size=_name_size(layer, name, room), face="mincho_bold", tooltip=name),
-              view)
+    assert layer.app is not None
+    size = layer.app.painter.fitting(name, (20.0, 18.0, 16.0, 14.0), room, "mincho_bold")
+    layer.add(Label((left, 6, room, 26), name, size=size, face="mincho_bold", tooltip=name), view)
     layer.add(Label((left, 33, room, 19), about, color="text_second", tooltip=about), view)
     layer.add(Label((left, 57, room, 20), t(say("setup.sheet.hp", hp=npc.hp)), color="link", face="bold"), view)
     y = _build_stats(layer, view, FRect(x, 6 + FACE + 10, w, 22), npc)
@@ -77,13 +78,6 @@ def build_sheet(layer: Layer, area: FRect, npc: Npc, content: Content, about: st
     y = _build_attacks(layer, view, FRect(x, y + wrapped + 10, w, 0), npc, content)
     view.content_height = y + 4
     view.focusable = view.most > 0
-
-
-def _name_size(layer: Layer, name: str, room: float) -> float:
-    """As large as fits."""
-    assert layer.app is not None
-    sizes = (20.0, 18.0, 16.0, 14.0)
-    return next((size for size in sizes if layer.app.painter.measure(name, size, "mincho_bold") <= room), sizes[-1])
 
 
 def _wrapped(layer: Layer, text: str, width: float) -> float:
