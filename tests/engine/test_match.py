@@ -167,6 +167,7 @@ def test_practice_reaches_past_dice_and_other_seats() -> None:
     match.act(End())
     auto(match, {}, most=1)
     assert match.state.turn == 2
+    assert (match.undo_reach().steps, match.undo_reach().command) == (2, End()), "what was automatic is nobody's"
     match.undo()  # the end of the turn and the automatic walk after it
     assert (match.state.turn, match.counter) == (0, counter)
     match.undo()

@@ -50,7 +50,9 @@ def test_where_nothing_is_to_be_installed_it_says_so(capfd: Capture, home: Path,
 
 def test_it_is_written_into_a_folder_that_is_made_for_it(capfd: Capture, home: Path) -> None:
     assert call(capfd, "new-mode", NAME, "--folder", "modes of mine/新").code == 0
-    assert (home / "modes of mine" / "新" / NAME / "README.md").is_file()
+    project = home / "modes of mine" / "新" / NAME
+    assert (project / "README.md").is_file()
+    assert project.stat().st_mode == project.parent.stat().st_mode, "who may read the one may read the other"
 
 
 @pytest.mark.parametrize(("name", "says"), [

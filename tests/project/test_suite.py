@@ -1,9 +1,11 @@
 """The suite's own switches."""
 
 import os
+import secrets
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -13,6 +15,11 @@ SOURCES = {
     "test_file_skips": "import pytest\n\npytest.skip('no reason', allow_module_level=True)\n",
     "test_fails_as_expected": "import pytest\n\n\n@pytest.mark.xfail\ndef test_nothing():\n    assert False\n",
 }
+
+
+def test_seeds_that_are_drawn_are_those_of_the_test(request: pytest.FixtureRequest) -> None:
+    dice = Random(request.node.nodeid)
+    assert (secrets.randbits(63), secrets.randbelow(1000)) == (dice.getrandbits(63), dice.randrange(1000))
 
 
 @pytest.mark.parametrize(("forbid", "failing"), [("", set()), ("1", {"test_skips", "test_file_skips"})])
