@@ -27,10 +27,9 @@ def test_a_few_inputs(name: str) -> None:
     assert inputs >= QUICK[name] > accepted > 0
 
 
-@pytest.mark.parametrize("name", TARGETS)
-def test_what_once_was_found(name: str) -> None:
-    for path in sorted((FOUND / name).glob("*.bin")):
-        taken(TARGETS[name], path.read_bytes())
+@pytest.mark.parametrize("path", sorted(FOUND.glob("*/*.bin")), ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_what_once_was_found(path: Path) -> None:
+    taken(TARGETS[path.parent.name], path.read_bytes())
 
 
 @pytest.mark.long
