@@ -122,15 +122,35 @@ def separated(wished: Sequence[Point], sizes: Sequence[Point], stage: Point) -> 
     if sum(w * h for w, h in sizes) > stage[0] * stage[1]:
         return None  # however they lie
     middles = _clamped([(px * stage[0], py * stage[1]) for px, py in wished], sizes, stage)
+    pairs = [(first, second, (sizes[first][0] + sizes[second][0]) / 2, (sizes[first][1] + sizes[second][1]) / 2)
+             for first in range(len(sizes)) for second in range(first)]
     for _ in range(PASSES):
-        moved = False
-        for first in range(len(sizes)):
-            for second in range(first):
-                moved |= _pushed(middles, sizes, first, second)
-        middles = _clamped(middles, sizes, stage)
-        if not moved:
+        before = middles.copy()
+        _push_apart(middles, pairs)
+        if middles == before:
             return middles
+        middles = _clamped(middles, sizes, stage)
+        if middles == before:
+            return None  # the edges push back whatever is pushed
     return None
+
+
+def _push_apart(middles: list[Point], pairs: Sequence[tuple[int, int, float, float]]) -> None:
+    """Push boxes that touch apart along the shorter way, half each; a pair has how far its middles must be at least."""
+    for first, second, wide, high in pairs:
+        (ax, ay), (bx, by) = middles[first], middles[second]
+        over_x = wide - abs(ax - bx)
+        if over_x <= 0.5:
+            continue
+        over_y = high - abs(ay - by)
+        if over_y <= 0.5:
+            continue
+        if over_x <= over_y:
+            by_x = math.copysign(over_x / 2 + 0.3, ax - bx if ax != bx else 1)
+            middles[first], middles[second] = (ax + by_x, ay), (bx - by_x, by)
+        else:
+            by_y = math.copysign(over_y / 2 + 0.3, ay - by if ay != by else 1)
+            middles[first], middles[second] = (ax, ay + by_y), (bx, by - by_y)
 
 
 def in_rows(wished: Sequence[Point], sizes: Sequence[Point], stage: Point) -> list[Point] | None:
@@ -172,22 +192,6 @@ def _in_lines(lines: Sequence[Sequence[int]], sizes: Sequence[Point], stage: Poi
             found[at] = (x + sizes[at][0] / 2, stage[1] * (row + 0.5) / len(lines))
             x += sizes[at][0] + gap
     return [found[at] for at in range(len(sizes))]
-
-
-def _pushed(middles: list[Point], sizes: Sequence[Point], first: int, second: int) -> bool:
-    """Push two boxes apart along the shorter way, half each; whether they touched."""
-    (ax, ay), (bx, by) = middles[first], middles[second]
-    over_x = (sizes[first][0] + sizes[second][0]) / 2 - abs(ax - bx)
-    over_y = (sizes[first][1] + sizes[second][1]) / 2 - abs(ay - by)
-    if over_x <= 0.5 or over_y <= 0.5:
-        return False
-    if over_x <= over_y:
-        by_x = math.copysign(over_x / 2 + 0.3, ax - bx if ax != bx else 1)
-        middles[first], middles[second] = (ax + by_x, ay), (bx - by_x, by)
-    else:
-        by_y = math.copysign(over_y / 2 + 0.3, ay - by if ay != by else 1)
-        middles[first], middles[second] = (ax, ay + by_y), (bx, by - by_y)
-    return True
 
 
 def _clamped(middles: Sequence[Point], sizes: Sequence[Point], stage: Point) -> list[Point]:

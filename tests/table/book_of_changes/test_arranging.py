@@ -63,12 +63,12 @@ def test_the_island_of_a_crowd_is_larger_and_the_others_stay_of_use() -> None:
 
 
 @pytest.mark.parametrize("place", MAPS)
-def test_in_the_lowest_window_a_crowd_hides_neither_names_nor_itself(place: str) -> None:
+def test_in_the_lowest_window_a_crowd_hides_names_or_itself_but_not_both(place: str) -> None:
     battle = standing_in(place, 0)
     found = on(battle, LOW)
     sizes = [size_on(sides_in(battle, island.zone), island.field.size) for island in found.islands
              if sum(sides_in(battle, island.zone))]
-    assert clear(found.islands) or min(sizes) >= SMALLEST, "at the very least one of the two"
+    assert clear(found.islands) or min(sizes) >= SMALLEST
 
 
 def test_icons_without_words_have_a_legend_below_the_islands() -> None:
@@ -117,8 +117,6 @@ def test_what_to_do_is_never_told_in_half_a_sentence(hands: Hands) -> None:
     assert rows[0] == scene.actor.name and rows[1:] in (["Actions: 1"], ["Actions left: 1. Choose", "what to do, or whom."])
     sized(hands, (1280, 720))
     to_title(hands)
-
-
 
 
 def test_a_long_name_of_an_action_has_a_short_one(hands: Hands) -> None:
