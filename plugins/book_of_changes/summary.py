@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from book_of_changes import events as ev
 from book_of_changes import rolling, words
@@ -71,12 +72,23 @@ class Summary(NamedTuple):
     """In the order they were fought; one that was lost and tried again is there twice."""
 
 
+_SUMMED_UP: WeakKeyDictionary[Match, tuple[tuple[int, int], Summary]] = WeakKeyDictionary()
+"""What was found last of a match, by its last event and how many moments were wanted: the last page of a descent and
+its result both ask, and reading all battles takes a second.
+"""
+
+
 def summary_of(match: Match, most: int = 3) -> Summary:
     """The whole match, with its `most` weightiest moments in the order they happened."""
+    asked, known = (match.seq, most), _SUMMED_UP.get(match)
+    if known is not None and known[0] == asked:
+        return known[1]
     reader = _Reader()
     for record in match.standing():
         reader.read(record.act, record.seq, record.event)
-    return reader.summed(most)
+    found = reader.summed(most)
+    _SUMMED_UP[match] = asked, found
+    return found
 
 
 def summary_of_battle(match: Match, ended: State, most: int = 3) -> Summary:

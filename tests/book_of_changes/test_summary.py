@@ -67,6 +67,15 @@ def test_enemies_are_counted_by_sort(match: Match) -> None:
     assert sum(summary.felled.values()) <= sum(found.out for found in summary.enemies)
 
 
+def test_a_match_is_read_once_until_something_happens_in_it(match: Match) -> None:
+    first = summary_of(match)
+    assert summary_of(match) is first and summary_of(match, most=50) is not first
+    other = match.fork()
+    before = summary_of(other)
+    other.seq += 1
+    assert before == first and summary_of(other) is not before
+
+
 def test_a_battle_is_counted_with_its_end_and_its_rounds(match: Match) -> None:
     battle = match.state.battle
     assert [(one.battle, one.result, one.rounds) for one in summary_of(match).battles] == [
