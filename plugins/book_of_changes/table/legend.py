@@ -41,42 +41,42 @@ def height_of(battle: Battle, stage: FRect) -> float:
     return HIGH if stage.h >= LEAST_STAGE and signs_of(battle) else 0.0
 
 
-def _placed(scene: TableScene, painter: Painter, battle: Battle, area: FRect) -> list[tuple[str, str, float]]:
-    """Icons, words and where each begins, in the middle of the row; what has no room is only in the window."""
+def _row(scene: TableScene, painter: Painter, battle: Battle, area: FRect
+         ) -> tuple[FRect, list[tuple[str, str, float]]]:
+    """The row in the middle of its area; icons, words and where each begins. What has no room is only in the window."""
     texts = [(kind, scene.t(words.feature(kind))) for kind in signs_of(battle)]
     wide = [ICON + 5 + painter.measure(text) + BETWEEN for _, text in texts]
     while texts and sum(wide) > area.w - 2 * PAD:
         del texts[-1], wide[-1]
     x = area.centerx - (sum(wide) - BETWEEN) / 2
-    return [(kind, text, x + sum(wide[:at])) for at, (kind, text) in enumerate(texts)]
+    row = FRect(x - PAD, area.bottom - 23, sum(wide) - BETWEEN + 2 * PAD, 22)
+    return row, [(kind, text, x + sum(wide[:at])) for at, (kind, text) in enumerate(texts)]
 
 
 def draw_legend(canvas: Canvas, scene: TableScene, battle: Battle, area: FRect) -> None:
     """The row."""
-    placed = _placed(scene, canvas.painter, battle, area)
-    if area.h <= 0 or not placed:
+    if area.h <= 0:
         return
-    left, (_, last, right) = placed[0][2] - PAD, placed[-1]
-    end = right + ICON + 5 + canvas.measure(last) + PAD
-    canvas.box(left, area.bottom - 23, end - left, 22, "strip", "strip_button_edge", 1.2, radius=5)
+    row, placed = _row(scene, canvas.painter, battle, area)
+    if not placed:
+        return
+    canvas.box(row.x, row.y, row.w, row.h, "strip", "strip_button_edge", 1.2, radius=5)
     for kind, text, x in placed:
-        canvas.icon(icon_of(kind), x, area.bottom - 12 - ICON / 2, ICON, "strip_gold")
-        canvas.text(text, x + ICON + 5, area.bottom - 12, 14, "strip_text", valign="middle")
+        canvas.icon(icon_of(kind), x, row.centery - ICON / 2, ICON, "strip_gold")
+        canvas.text(text, x + ICON + 5, row.centery, 14, "strip_text", valign="middle")
 
 
-def build_legend(scene: TableScene, battle: Battle, islands: Sequence[Island], area: FRect, stage: FRect) -> None:
+def build_legend(scene: TableScene, battle: Battle, stage: FRect) -> None:
     """The row opens the window; where there is none, a button does, if a corner of the stage is free."""
     if scene.app is None or scene.worded or not signs_of(battle):
         return
     name, tip = scene.t(say("boc.table.legend")), scene.t(say("boc.table.legend.about"))
-    if area.h > 0:
-        placed = _placed(scene, scene.app.painter, battle, area)
-        left = placed[0][2] - PAD
-        row = FRect(left, area.bottom - 23, 2 * (area.centerx - left), 22)
+    if scene.legend.h > 0:
+        row, _ = _row(scene, scene.app.painter, battle, scene.legend)
         scene.add(HotSpot(row, partial(open_legend, scene), name="legend", tooltip=tip, words=name,
                           hot_key=letter("D")))
         return
-    corner = _free_corner(islands, stage, scene.app.painter.measure(name, 14, "bold") + 46)
+    corner = _free_corner(scene.islands, stage, scene.app.painter.measure(name, 14, "bold") + 46)
     if corner is not None:
         scene.add(Button(corner, name, partial(open_legend, scene), name="legend", tooltip=tip, hot_key=letter("D")))
 
@@ -90,9 +90,10 @@ def _free_corner(islands: Sequence[Island], stage: FRect, wide: float) -> FRect 
 
 
 def open_legend(scene: TableScene) -> None:
-    """The window over the table."""
-    if scene.app is not None and scene.state.battle is not None:
-        scene.app.push_modal(LegendWindow(scene, scene.state.battle))
+    """The window over the table, where there is anything to name."""
+    battle = scene.state.battle
+    if scene.app is not None and battle is not None and signs_of(battle):
+        scene.app.push_modal(LegendWindow(scene, battle))
 
 
 class SignIcon(Widget):
@@ -116,14 +117,14 @@ class LegendWindow(ListWindow):
         super().__init__(scene.t(say("boc.table.legend.title")), scene.t(say("boc.table.close")), width=620)
         self.lines = [(kind, scene.t(words.feature(kind)), scene.t(say(f"boc.feature.{kind}.text")))
                       for kind in signs_of(battle)]
-        self._shop = scene
+        self._scene = scene
 
     def fill(self, view: ScrollView, width: float) -> float:
         """Icon and name, and the text below."""
-        assert self._shop.app is not None
+        assert self._scene.app is not None
         y, room = 2.0, width - 44
         for kind, name, text in self.lines:
-            height = len(self._shop.app.painter.wrap(text, room)) * 18.2 + 2
+            height = len(self._scene.app.painter.wrap(text, room)) * 18.2 + 2
             view.add(SignIcon(4, y, kind))
             view.add(Paragraph((36, y, room, 20), name, face="bold", color="cost"))
             view.add(Paragraph((36, y + 20, room, height), text))

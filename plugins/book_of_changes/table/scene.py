@@ -102,7 +102,7 @@ class TableScene(Choosing):
         self.pills_left = self.pills_room = 0.0
         controls.build_cards(self, geometry, self.heroes)
         controls.build_stage(self, battle)
-        legend.build_legend(self, battle, self.islands, self.legend, geometry.stage)
+        legend.build_legend(self, battle, geometry.stage)
         self._build_deck(geometry)
         powers_panel.build_panel(self, geometry.picker)
         controls.build_log(self, geometry.log)
