@@ -43,13 +43,17 @@ class ActionButton(Button):
 
     def _cap_beside(self, canvas: Canvas, ink: str, second: str) -> float:
         """Draw the key and return its room; none where the reason needs that: the key does nothing then."""
-        if not self.enabled and canvas.measure(second) > room_beside_key(self.rect.w):
+        if not self.enabled and canvas.measure(second) > _beside_key(self.rect.w):
             return 0.0
         return self._draw_cap(canvas, ink, bool(second) or bool(self.cost))
 
 
-def room_beside_key(width: float) -> float:
-    """Room of the second line of a narrow button so wide beside the key."""
+def room_for_note(width: float) -> float:
+    """Room of the second line of a button so wide: beside a large icon, or beside the key."""
+    return width - 60 if width >= WIDE else _beside_key(width)
+
+
+def _beside_key(width: float) -> float:
     return width - 2 * SIDE + 2 - CAP
 
 

@@ -12,7 +12,7 @@ from book_of_changes import commands as cmd
 from book_of_changes import figures, targeting, words
 from book_of_changes.describe import describe
 from book_of_changes.model import Fighter
-from book_of_changes.table.action_button import WIDE, ActionButton, PowerButton, room_beside_key
+from book_of_changes.table.action_button import WIDE, ActionButton, PowerButton, room_for_note
 from book_of_changes.table.actions import Action, finish_of, short_reason
 from book_of_changes.table.look import medallion
 from book_of_changes.table.tip_rules import rule_line, rule_of_action
@@ -94,7 +94,7 @@ def _add_action(scene: TableScene, cell: FRect, action: Action) -> None:
                   hot_key=letter(action.letter) if action.letter else None, commit=action.at_once is not None)
     if isinstance(button, PowerButton):
         button.power = power
-    if measure(button.note) > (cell.w - 60 if cell.w >= WIDE else room_beside_key(cell.w)):
+    if measure(button.note) > room_for_note(cell.w):
         button.note = ""
     button.selected = action.key == scene.selected
     lines = [full, scene.t(words.power_text(power) if power else say("boc.table.about." + action.key.split(" ")[0]))]
@@ -159,7 +159,7 @@ def _add_finish(scene: TableScene, cell: FRect) -> None:
     left = who.left if who is not None else 0
     note = scene.t(say("boc.table.finish.left", n=left)) if left else ""
     assert scene.app is not None
-    if scene.app.painter.measure(note) > (cell.w - 60 if cell.w >= WIDE else room_beside_key(cell.w)):
+    if scene.app.painter.measure(note) > room_for_note(cell.w):
         note = ""
     button = ActionButton(cell, text, scene.finish, name="finish", icon="end_turn", note=note, hot_key=letter("F"),
                     style="gold" if not left else "paper", commit=True)

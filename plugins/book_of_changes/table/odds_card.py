@@ -62,11 +62,11 @@ def draw_odds(canvas: Canvas, scene: TableScene, area: FRect, command: Any) -> b
     if back:  # what comes back at the attacker is told before how likely each hit is
         high = _draw_texts(canvas, room, texts[:len(back)], warned)
         room, texts = FRect(room.x, room.y + high, room.w, room.h - high), texts[len(back):]
-    first = room.copy()
-    for test in rows_of(tests, first.h):
+    shown = rows_of(tests, room.h)
+    for test in shown:
         _draw_row(canvas, scene, FRect(room.x, room.y, room.w, LINE), test)
         room = FRect(room.x, room.y + LINE, room.w, room.h - LINE)
-    left = len(tests) - len(rows_of(tests, first.h))
+    left = len(tests) - len(shown)
     if left > 0:
         texts = [scene.t(say("boc.table.odds.more", n=left))]
     _draw_texts(canvas, room, texts, warned)

@@ -46,20 +46,21 @@ def nature_and_defense(t: Words, book: Book, hero: Hero) -> str:
     return f"{t(words.nature(hero.nature))} · {t(say('boc.heroes.defense', n=setup.defense(book, hero)))}"
 
 
-def figures_text(book: Book, hero: Hero, short: bool = False) -> Message:
-    """Defense, Chi, Limit and boxes in a line; `short`: the boxes as figures alone."""
+FIGURES = ("boc.lobby.figures", "boc.lobby.figures_short", "boc.lobby.figures_least")
+"""With the boxes in words, as figures alone, and without them."""
+
+
+def figures_text(book: Book, hero: Hero, key: str = FIGURES[0]) -> Message:
+    """Defense, Chi, Limit and boxes in a line; `key`: one of FIGURES."""
     minor, major, _ = setup.boxes(book, hero)
-    if short:
-        return say("boc.lobby.figures_short", defense=setup.defense(book, hero), chi=setup.max_chi(book, hero),
-                   limit=setup.limit_size(book, hero), minor=minor, major=major)
-    return say("boc.lobby.figures", defense=setup.defense(book, hero), chi=setup.max_chi(book, hero),
+    return say(key, defense=setup.defense(book, hero), chi=setup.max_chi(book, hero),
                limit=setup.limit_size(book, hero), minor=minor, major=major)
 
 
-def figures_least(book: Book, hero: Hero) -> Message:
-    """The same without the boxes, where nothing else has room."""
-    return say("boc.lobby.figures_least", defense=setup.defense(book, hero), chi=setup.max_chi(book, hero),
-               limit=setup.limit_size(book, hero))
+def figures_in(measure: Callable[[str], float], t: Words, book: Book, hero: Hero, width: float) -> str:
+    """The longest line of figures that has room in a width; the shortest where none has."""
+    told = [t(figures_text(book, hero, key)) for key in FIGURES]
+    return next((text for text in told if measure(text) <= width), told[-1])
 
 
 def gives_text(book: Book, nature: str, spirit: str) -> Message:

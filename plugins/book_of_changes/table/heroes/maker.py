@@ -16,7 +16,7 @@ from book_of_changes.table.faces import PORTRAITS, face_of_hero
 from book_of_changes.table.heroes import files
 from book_of_changes.table.heroes.choices import NatureSpot, StarterSpot
 from book_of_changes.table.heroes.compare import Compared, CompareScene
-from book_of_changes.table.heroes.drawing import draw_beads, figures_text
+from book_of_changes.table.heroes.drawing import draw_beads, figures_in
 from book_of_changes.table.heroes.sheet import MOST_NAMES, HeroSheet, hero_of, of_preset, problems
 from book_of_changes.table.heroes.sheet_view import nature_texts
 from gunki.engine.messages import Message, say, verbatim
@@ -302,9 +302,7 @@ class _Figures(HotSpot):
         scene = self.scene
         hero = hero_of(scene.draft, scene.book)
         canvas.rule(x, y - 4, w)
-        text = scene.t(figures_text(scene.book, hero))
-        if canvas.measure(text, 14, "bold") > w:
-            text = scene.t(figures_text(scene.book, hero, short=True))
+        text = figures_in(partial(canvas.measure, size=14, face="bold"), scene.t, scene.book, hero, w)
         canvas.text(text, x, y + 2, 14, "text", "bold", max_width=w)
         if h > 2 * LINE:
             draw_beads(canvas, scene, FRect(x, y + 24, w, 70), scene.book, hero)

@@ -14,7 +14,7 @@ from book_of_changes.table.editor.look import said_of_lists
 from book_of_changes.table.faces import PORTRAITS, face_of_hero
 from book_of_changes.table.heroes import files
 from book_of_changes.table.heroes.compare import Compared, CompareScene
-from book_of_changes.table.heroes.drawing import figures_text
+from book_of_changes.table.heroes.drawing import FIGURES, figures_text
 from book_of_changes.table.heroes.maker import MakerScene
 from book_of_changes.table.heroes.sheet import CODE, HeroSheet, code_of, hero_of, of_preset, of_text, problems
 from book_of_changes.table.heroes.sheet_view import SheetView
@@ -54,7 +54,7 @@ class HeroesScene(OwnList[HeroSheet]):
                    next(iter(problems(sheet, self.book)), None), self._told(sheet))
 
     def _told(self, sheet: HeroSheet) -> str:
-        figures = figures_text(self.book, hero_of(sheet, self.book), short=True)
+        figures = figures_text(self.book, hero_of(sheet, self.book), FIGURES[1])
         return self.shell.t(words.nature(sheet.nature)) + " · " + self.shell.t(figures)
 
     # What a sheet is

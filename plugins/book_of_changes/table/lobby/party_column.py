@@ -11,7 +11,7 @@ from book_of_changes import setup, words
 from book_of_changes.config import MOST_HEROES
 from book_of_changes.model import Hero
 from book_of_changes.table.faces import face_of
-from book_of_changes.table.heroes.drawing import draw_head, figures_least, figures_text, gives_text
+from book_of_changes.table.heroes.drawing import draw_head, figures_in, figures_text, gives_text
 from book_of_changes.table.lobby.party import DESCENT, OWNERS
 from gunki.engine.messages import Message, say
 from gunki.table import draw
@@ -47,9 +47,7 @@ class PartyCard(Widget):
         canvas.box(x + 1, y + 2, w, h, "#000000", radius=6, opacity=0.25)
         canvas.box(x, y, w, h, "button", "outline", 1.6, radius=6)
         draw_head(canvas, FRect(x + 8, y + 6, w - 18, 54), book, hero, t(words.nature(hero.nature)), 52)
-        told = [figures_text(book, hero), figures_text(book, hero, short=True), figures_least(book, hero)]
-        figures = next((text for text in map(t, told) if canvas.measure(text) <= w - 20), t(told[-1]))
-        canvas.text(figures, x + 10, y + 66, 14, max_width=w - 20)
+        canvas.text(figures_in(canvas.measure, t, book, hero, w - 20), x + 10, y + 66, 14, max_width=w - 20)
 
     def describe(self) -> str:
         """Name and Nature."""
