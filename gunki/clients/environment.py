@@ -12,7 +12,7 @@ from typing import Any
 from gunki import __version__, resources
 from gunki.clients.failures import failure_of
 from gunki.engine.contract import Mode
-from gunki.engine.dice import MASK
+from gunki.engine.dice import seed_of
 from gunki.engine.errors import BadFile, name_of
 from gunki.engine.messages import Catalogues, Message, Refused, say
 from gunki.engine.registry import Registry
@@ -143,8 +143,7 @@ def _settings() -> dict[str, Any]:
 
 def seed_from_environment() -> int | None:
     """GUNKI_SEED as a seed, 0 … 2**64 - 1; None where it is not set or no such number."""
-    text = os.environ.get("GUNKI_SEED", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 20 and int(text) <= MASK else None
+    return seed_of(os.environ.get("GUNKI_SEED", ""))
 
 
 def read_config(path: Path) -> dict[str, Any]:

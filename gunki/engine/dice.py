@@ -27,6 +27,11 @@ GAMMA = 0x9E3779B97F4A7C15
 T = TypeVar("T")
 
 
+def seed_of(text: str) -> int | None:
+    """A seed as it is written, 0 to 2**64 - 1 in decimal figures; None for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 20 and int(text) <= MASK else None
+
+
 def draw(seed: int, n: int) -> int:
     """Draw number `n` (from 0) of the 64-bit `seed`: 0 … 2**64 - 1."""
     z = (seed + (n + 1) * GAMMA) & MASK

@@ -5,25 +5,23 @@ Subclass `ModeLobby`, say which `mode` it is of, and build what the mode asks fo
 
 from __future__ import annotations
 
-import secrets
 from typing import Any, ClassVar
 
 from pygame import FRect
 
 from gunki.engine.contract import Mode
-from gunki.engine.dice import MASK
+from gunki.engine.dice import seed_of
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, Refused, say
 from gunki.table.canvas import Canvas
-from gunki.table.modes import lessons_of, seed_from_environment
+from gunki.table.modes import lessons_of
 from gunki.table.scene import SideScene
 from gunki.table.scenes.paper import draw_room
 from gunki.table.scenes.saves import Saved
 from gunki.table.scenes.shell import Shell
+from gunki.table.seeds import drawn_seed, first_seed
 from gunki.table.widgets import Button, TextEntry
 
-DRAWN_SEEDS = 1_000_000_000
-"""A drawn seed has so few digits that it can be told to a friend; any number of 64 bits can be written."""
 TITLE = 26.0
 
 
@@ -43,8 +41,7 @@ class ModeLobby(SideScene):
         self.problem = ""
         self.going: Saved | None = None
         """The match under way that the lobby offers to go on with."""
-        given = seed_from_environment()
-        self.seed_text = str(given) if given is not None else str(secrets.randbelow(DRAWN_SEEDS))
+        self.seed_text = first_seed()
         self._papers: list[FRect] = []
         self._title_room = 400.0
 
@@ -78,7 +75,7 @@ class ModeLobby(SideScene):
 
     def draw_seed(self) -> None:
         """Other dice."""
-        self.seed_text = str(secrets.randbelow(DRAWN_SEEDS))
+        self.seed_text = drawn_seed()
         self.changed()
 
     # Going on
@@ -86,11 +83,12 @@ class ModeLobby(SideScene):
     def begin(self, config: dict[str, Any]) -> bool:
         """Begin the match; False, having said why, where that cannot be."""
         text = self.seed_text.strip()
-        if text and not (text.isascii() and text.isdigit() and int(text) <= MASK):
+        seed = seed_of(text)
+        if text and seed is None:
             self.complain(say("setup.seed.wrong"))
             return False
         try:
-            self.shell.begin(self.mode.id, config, int(text) if text else None)
+            self.shell.begin(self.mode.id, config, seed)
         except (Refused, BadFile) as error:
             self.complain(error.message)
             return False

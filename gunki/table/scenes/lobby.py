@@ -9,7 +9,7 @@ from pygame import FRect
 from gunki.clients.environment import seed_from_environment
 from gunki.clients.failures import failure_of
 from gunki.engine.contract import Mode
-from gunki.engine.dice import MASK
+from gunki.engine.dice import seed_of
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Refused, say
 from gunki.table.scenes.paper import PaperScene
@@ -74,11 +74,12 @@ class LobbyScene(PaperScene):
         """Begin the match; what is wrong is said here."""
         config: dict[str, Any] = {LEVEL: self.levels[self.level]} if self.levels else {}
         text = self.seed_text.strip()
-        if text and not (text.isascii() and text.isdigit() and int(text) <= MASK):
+        seed = seed_of(text)
+        if text and seed is None:
             self._complain(self.t(say("setup.seed.wrong")))
             return
         try:
-            self.shell.begin(self.mode.id, config, int(text) if text else None)
+            self.shell.begin(self.mode.id, config, seed)
         except (Refused, BadFile) as error:
             self._complain(self.t(error.message))
         except Exception as error:  # a mode is anybody's code

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
 from functools import partial
 
 from pygame import FRect
 
 from gunki.battle.config import HOUSE_RULES
-from gunki.clients.environment import seed_from_environment
-from gunki.engine.dice import MASK
+from gunki.engine.dice import seed_of
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Refused, say
 from gunki.table.canvas import Canvas
@@ -33,10 +31,9 @@ from gunki.table.scenes.paper import HEAD, draw_room
 from gunki.table.scenes.picker import PickerWindow
 from gunki.table.scenes.shell import Shell
 from gunki.table.scenes.side_column import SideColumn
+from gunki.table.seeds import drawn_seed, first_seed
 from gunki.table.widgets import Button, Choice, Label, Paragraph, StripButton, TextEntry, Toggle
 
-DRAWN_SEEDS = 1_000_000_000
-"""A drawn seed has so few digits that it can be told to a friend; any number of 64 bits can be written."""
 FOOT = 172.0
 """Height of seed, complaint and start."""
 TOGGLE = 28.0
@@ -58,8 +55,7 @@ class SetupScene(Scene):
         self.sheets = {character.id: character.sheet for character in own}
         self.cards: dict[tuple[str, str], Card] = {(card.kind, card.id): card for card in cards(found, own)}
         self.setup: Setup = remembered(found, own)
-        given = seed if seed is not None else seed_from_environment()
-        self.seed_text = str(given if given is not None else secrets.randbelow(DRAWN_SEEDS))
+        self.seed_text = str(seed) if seed is not None else first_seed()
         self.problem = self.shell.t(found.problems[0]) if found.problems else ""
         self._columns = (SideColumn(self, "left"), SideColumn(self, "right"))
         self._centre = FRect(0, 0, 1, 1)
@@ -203,7 +199,7 @@ class SetupScene(Scene):
             complaint.invalidate()
 
     def _draw_seed(self) -> None:
-        self.seed_text = str(secrets.randbelow(DRAWN_SEEDS))
+        self.seed_text = drawn_seed()
         self.problem = ""
         self.refresh()
 
@@ -237,7 +233,7 @@ class SetupScene(Scene):
     def start(self) -> None:
         """Begin the match, or say what stands in the way."""
         text = self.seed_text.strip()
-        seed = int(text) if text.isascii() and text.isdigit() and int(text) <= MASK else None
+        seed = seed_of(text)
         if text and seed is None:
             self._complain(self.t(say("setup.seed.wrong")))
             return

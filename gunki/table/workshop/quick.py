@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from typing import Any
 
@@ -17,8 +16,7 @@ from gunki.battle.workshop_strength import (
     fighter_of_own,
     fighter_of_preset,
 )
-from gunki.clients.environment import seed_from_environment
-from gunki.engine.dice import MASK
+from gunki.engine.dice import seed_of
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, Refused, say
 from gunki.table import draw
@@ -30,9 +28,9 @@ from gunki.table.roster.own import own_characters
 from gunki.table.roster.shown import item_icon
 from gunki.table.scenes.fighters import SEAT_NAMES, Card, cards, content, title_of
 from gunki.table.scenes.paper import PaperScene
-from gunki.table.scenes.setup import DRAWN_SEEDS
 from gunki.table.scenes.sheet import in_words, stats_line
 from gunki.table.scenes.shell import Shell
+from gunki.table.seeds import drawn_seed, first_seed
 from gunki.table.widgets import Button, Choice, HotSpot, Label, TextEntry, Toggle
 from gunki.table.widgets.base import key_of
 from gunki.table.workshop.sheet_window import SheetWindow
@@ -114,8 +112,7 @@ class QuickBattleScene(PaperScene):
         self.kind, self.size = KINDS[0], 2
         self.seed_told = False
         """Whether the seed was written by the player: it gives everybody the same sides."""
-        given = seed_from_environment()
-        self.seed_text = str(given if given is not None else secrets.randbelow(DRAWN_SEEDS))
+        self.seed_text = first_seed()
         self.problem: Message | None = None
         self.sides: Sides = self._draw_sides(int(self.seed_text))
 
@@ -140,8 +137,7 @@ class QuickBattleScene(PaperScene):
     @property
     def seed(self) -> int | None:
         """The seed as it is written; None for what is none."""
-        text = self.seed_text.strip()
-        return int(text) if text.isascii() and text.isdigit() and int(text) <= MASK else None
+        return seed_of(self.seed_text.strip())
 
     # Building
 
@@ -260,7 +256,7 @@ class QuickBattleScene(PaperScene):
         self._anew()
 
     def _reroll(self) -> None:
-        self.seed_text, self.seed_told = str(secrets.randbelow(DRAWN_SEEDS)), False
+        self.seed_text, self.seed_told = drawn_seed(), False
         self._anew()
 
     def resumed(self) -> None:
