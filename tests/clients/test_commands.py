@@ -13,6 +13,7 @@ from gunki.clients.simulate import simulate
 from gunki.engine.journal import save_new
 from gunki.engine.match import Match
 from tests.clients.calling import DUEL, ENVIRONMENT, NPCS, ToyEnvironment, call, saved
+from tests.engine.plugin_folder import PluginFolder
 from tests.engine.toy_mode import Toy
 
 GUNKI = ENVIRONMENT.mode("gunki")
@@ -52,10 +53,7 @@ def test_modes(capfd: Capture) -> None:
 def test_a_broken_plugin_is_listed_with_the_reason(capfd: Capture, tmp_path: Path,
                                                    monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GUNKI_HOME", str(tmp_path))
-    plugin = tmp_path / "plugins" / "shogi"
-    plugin.mkdir(parents=True)
-    (plugin / "mode.toml").write_text(
-        'id = "shogi"\ntitle = "Shogi"\nversion = "1"\ncontract = 99\nentry = "shogi:MODE"\n')
+    PluginFolder(tmp_path / "plugins").add("shogi", package="shogi", contract=99)
     (waiting,) = [mode for mode in json.loads(call(capfd, "modes", "--json").out) if mode["id"] == "shogi"]
     assert waiting["status"] == "broken" and "99" in waiting["reason"] and waiting["place"] == "shogi"
     (tmp_path / "settings.json").write_text('{"user_plugins": true}')
@@ -68,11 +66,7 @@ def test_a_broken_plugin_is_listed_with_the_reason(capfd: Capture, tmp_path: Pat
 def test_a_plugin_is_listed_as_off_until_the_player_allows_it(capfd: Capture, tmp_path: Path,
                                                               monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GUNKI_HOME", str(tmp_path))
-    plugin = tmp_path / "plugins" / "shogi"
-    plugin.mkdir(parents=True)
-    (plugin / "mode.toml").write_text(
-        'id = "shogi"\ntitle = "Shogi"\nversion = "1"\ncontract = 1\nentry = "shogi:MODE"\n')
-    (plugin / "__init__.py").write_text("raise SystemExit('it runs')")
+    PluginFolder(tmp_path / "plugins").add("shogi", package="shogi", code="raise SystemExit('it runs')")
     (shogi,) = [mode for mode in json.loads(call(capfd, "modes", "--json").out) if mode["id"] == "shogi"]
     assert shogi["status"] == "off" and "Modes and content" in shogi["reason"] and not shogi["levels"]
     assert "it runs" not in call(capfd, "modes").out

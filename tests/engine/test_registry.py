@@ -4,95 +4,19 @@ import os
 import subprocess
 import sys
 import zipfile
-from importlib.metadata import EntryPoint, EntryPoints
 from pathlib import Path
 
 import pytest
 
 from gunki.engine.contract import CONTRACT
 from gunki.engine.match import Match
-from gunki.engine.messages import Catalogues, Message, Refused
 from gunki.engine.registry import ModeEntry, Registry
+from tests.engine.plugin_folder import CODE, PluginFolder, key, only, points, refusal, registry
 
 ROOT = Path(__file__).parents[2]
-CODE = """
-from pathlib import Path
-Path({trace!r}).touch()
-from gunki.engine.messages import verbatim
-from tests.engine.toy_mode import Toy
-class Plugin(Toy):
-    id = {id!r}
-    version = "1.0"
-    title = verbatim("Plugin")
-MODE = Plugin()
-"""
-ENGLISH = Catalogues({"shell": ROOT / "gunki" / "locale"})
 
 
-class Folder:
-    """A plugin folder being filled."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        path.mkdir(exist_ok=True)
-
-    def manifest(self, id: str, package: str, /, **changes: object) -> str:
-        fields = {"id": id, "title": f"The {id}", "version": "1.0", "contract": CONTRACT,
-                  "entry": f"{package}.mode:MODE"} | changes
-        quoted = {name: value if isinstance(value, int) else f'"{value}"' for name, value in fields.items()
-                  if value is not None}
-        return "\n".join(f"{name} = {value}" for name, value in quoted.items())
-
-    def add(self, id: str, /, package: str = "", code: str = CODE, manifest: str | None = None,
-            **changes: object) -> Path:
-        package = package or f"plugin_{id.lower()}_{abs(hash(self.path)) % 10**8}"
-        folder = self.path / package
-        folder.mkdir()
-        text = self.manifest(id, package, **changes) if manifest is None else manifest
-        (folder / "mode.toml").write_text(text, encoding="utf-8")
-        (folder / "__init__.py").write_text("", encoding="utf-8")
-        trace = self.path.parent / f"{package}.ran"  # there once the plugin's code has run
-        code = code.replace("{id!r}", repr(id)).replace("{trace!r}", repr(str(trace)))
-        (folder / "mode.py").write_text(code, encoding="utf-8")
-        return folder
-
-    def ran(self) -> list[str]:
-        return sorted(path.name for path in self.path.parent.glob("*.ran"))
-
-
-@pytest.fixture
-def user(tmp_path: Path) -> Folder:
-    return Folder(tmp_path / "user")
-
-
-@pytest.fixture
-def bundled(tmp_path: Path) -> Folder:
-    return Folder(tmp_path / "bundled")
-
-
-def registry(user: Folder | None = None, bundled: Folder | None = None, **named) -> Registry:
-    found = Registry(bundled=bundled and bundled.path, user=user and user.path, installed=False, **named)
-    found.discover(user_plugins=True)
-    return found
-
-
-def only(found: Registry) -> ModeEntry:
-    (entry,) = found.entries
-    return entry
-
-
-def key(entry: ModeEntry) -> str:
-    assert entry.status == "broken" and entry.reason is not None
-    return entry.reason.key
-
-
-def refusal(found: Registry, id: str) -> Message:
-    with pytest.raises(Refused) as refused:
-        found.mode(id)
-    return refused.value.message
-
-
-def test_a_plugin_is_listed_before_its_code_runs_and_played_like_any_mode(user: Folder) -> None:
+def test_a_plugin_is_listed_before_its_code_runs_and_played_like_any_mode(user: PluginFolder) -> None:
     user.add("alpha")
     found = registry(user)
     assert only(found) == ModeEntry("alpha", "The alpha", "1.0", "user", "ok", place=only(found).place)
@@ -103,7 +27,7 @@ def test_a_plugin_is_listed_before_its_code_runs_and_played_like_any_mode(user: 
     assert found.mode("alpha") is mode
 
 
-def test_the_players_folder_is_off_until_he_allows_it(user: Folder) -> None:
+def test_the_players_folder_is_off_until_he_allows_it(user: PluginFolder) -> None:
     user.add("alpha")
     found = Registry(user=user.path, installed=False)
     assert found.entries == []
@@ -115,7 +39,7 @@ def test_the_players_folder_is_off_until_he_allows_it(user: Folder) -> None:
     assert only(found).status == "ok" and found.waiting == []
 
 
-def test_what_is_off_stands_in_nobodys_way_and_says_what_will_be_wrong_with_it(user: Folder, bundled: Folder) -> None:
+def test_what_is_off_stands_in_nobodys_way_and_says_what_will_be_wrong_with_it(user: PluginFolder, bundled: PluginFolder) -> None:
     bundled.add("alpha", package="alpha_in_the_program")
     user.add("alpha", package="alpha_off")
     user.add("beta", contract=99)
@@ -148,7 +72,7 @@ def test_looking_at_modes_imports_neither_their_code_nor_slow_libraries() -> Non
     (0, "registry.older_contract"), (CONTRACT + 1, "registry.newer_contract"), (99, "registry.newer_contract"),
     ("abc", "registry.strange_contract"), ("1", "registry.strange_contract"), (-1, "registry.strange_contract"),
     (None, "registry.no_contract")])
-def test_another_contract_is_refused_before_the_code_runs(user: Folder, wanted: object, expected: str) -> None:
+def test_another_contract_is_refused_before_the_code_runs(user: PluginFolder, wanted: object, expected: str) -> None:
     user.add("alpha", contract=wanted)
     found = registry(user)
     entry = only(found)
@@ -164,7 +88,7 @@ def test_another_contract_is_refused_before_the_code_runs(user: Folder, wanted: 
     ("1.2.9", None), ("1.2", None), ("0.9.9.9", None), ("", "registry.manifest_field"), ("new", "registry.manifest_field"),
     (2, "registry.manifest_field")])
 def test_a_mode_may_ask_for_a_newer_program_and_is_told_before_its_code_runs(
-        user: Folder, wanted: object, expected: str | None) -> None:
+        user: PluginFolder, wanted: object, expected: str | None) -> None:
     user.add("alpha", program=wanted)
     entry = only(registry(user, program="1.2.9.dev3"))
     assert (entry.reason.key if entry.reason else None) == expected
@@ -191,7 +115,7 @@ def test_a_mode_may_ask_for_a_newer_program_and_is_told_before_its_code_runs(
         ({"author": "me"}, "registry.manifest_extra"),
     ],
 )
-def test_a_wrong_manifest_is_refused_before_the_code_runs(user: Folder, changes: dict, expected: str) -> None:
+def test_a_wrong_manifest_is_refused_before_the_code_runs(user: PluginFolder, changes: dict, expected: str) -> None:
     user.add("alpha", **changes)
     found = registry(user)
     assert key(only(found)) == expected
@@ -200,12 +124,12 @@ def test_a_wrong_manifest_is_refused_before_the_code_runs(user: Folder, changes:
 
 
 @pytest.mark.parametrize("text", ["", "id = ", "\0", "[[" * 5000, "id = 'alpha'\n" + "#" * 70_000])
-def test_a_manifest_that_is_none_is_refused(user: Folder, text: str) -> None:
+def test_a_manifest_that_is_none_is_refused(user: PluginFolder, text: str) -> None:
     user.add("alpha", manifest=text)
     assert key(only(registry(user))) in ("registry.manifest_unreadable", "registry.no_contract")
 
 
-def test_a_manifest_in_another_encoding_is_refused(user: Folder) -> None:
+def test_a_manifest_in_another_encoding_is_refused(user: PluginFolder) -> None:
     (user.add("alpha") / "mode.toml").write_bytes('title = "Zoë"'.encode("latin-1"))
     assert key(only(registry(user))) == "registry.manifest_unreadable"
 
@@ -228,7 +152,7 @@ def test_a_manifest_in_another_encoding_is_refused(user: Folder) -> None:
          "registry.import_failed"),
     ],
 )
-def test_code_that_fails_breaks_its_own_entry_only(user: Folder, code: str, expected: str) -> None:
+def test_code_that_fails_breaks_its_own_entry_only(user: PluginFolder, code: str, expected: str) -> None:
     user.add("alpha", code=code)
     user.add("beta")
     before = set(sys.modules)
@@ -241,127 +165,29 @@ def test_code_that_fails_breaks_its_own_entry_only(user: Folder, code: str, expe
         assert not [name for name in set(sys.modules) - before if name.startswith("plugin_alpha")]
 
 
-@pytest.mark.parametrize("beta", range(3))
-def test_one_id_in_two_plugins_refuses_both_in_any_order(user: Folder, beta: int) -> None:
-    for place in range(3):
-        user.add("beta" if place == beta else "alpha", package=f"clash{beta}_{place}")
-    entries = registry(user).entries
-    first, second = [entry for entry in entries if entry.id == "alpha"]
-    for one, other in ((first, second), (second, first)):
-        assert key(one) == "registry.same_id" and one.reason.arguments["other"].arguments == {"name": other.place}
-    assert [entry.status for entry in entries if entry.id == "beta"] == ["ok"]
-    assert refusal(registry(user), "alpha").key == "registry.broken_mode"
-    assert user.ran() == []
-
-
-def test_three_of_one_id_name_both_others(user: Folder) -> None:
-    for number in range(3):
-        user.add("alpha", package=f"three_{number}")
-    first, *_ = registry(user).entries
-    assert ENGLISH.text(first.reason) == ("The id “alpha” is claimed more than once, also by “three_1” in your plugin "
-                                          "folder, and “three_2” in your plugin folder. Until one of them is taken "
-                                          "away, none is used.")
-
-
-@pytest.mark.parametrize("order", [("alpha", "Alpha"), ("Alpha", "alpha")])
-def test_an_id_that_differs_by_case_only_is_refused_by_itself(user: Folder, order: tuple[str, str]) -> None:
-    for place, id in enumerate(order):
-        user.add(id, package=f"case_{order[0]}_{place}_{id}".lower())
-    states = {entry.id: entry for entry in registry(user).entries}
-    assert states["alpha"].status == "ok" and key(states["Alpha"]) == "registry.manifest_id"
-    assert "lower-case" in ENGLISH.text(states["Alpha"].reason) and user.ran() == []
-
-
-@pytest.mark.parametrize("order", [(CONTRACT, 0), (0, CONTRACT)])
-def test_an_older_release_that_is_refused_anyway_stands_in_nobodys_way(user: Folder, order: tuple[int, int]) -> None:
-    for place, contract in enumerate(order):
-        user.add("alpha", package=f"release_{order[0]}_{place}", contract=contract)
-    assert sorted(entry.reason.key if entry.reason else "" for entry in registry(user).entries) == [
-        "", "registry.older_contract"]
-
-
-@pytest.mark.parametrize("names", [("same", "same"), ("Same", "same")])
-def test_one_package_name_under_two_ids_refuses_both_before_their_code_runs(user: Folder, names: tuple[str, str]) -> None:
-    for id, package in zip(("alpha", "beta"), names, strict=True):
-        user.add(id, package=package, code=CODE).rename(user.path / f"folder_of_{id}")
-    found = registry(user)
-    assert [key(entry) for entry in found.load_all()] == ["registry.same_package"] * 2 and user.ran() == []
-
-
-def test_the_packages_of_the_programs_modes_are_never_replaced(user: Folder, bundled: Folder) -> None:
-    bundled.add("alpha", package="alpha_of_the_house")
-    user.add("beta", package="alpha_of_the_house")
-    found = registry(user, bundled)
-    assert [entry.status for entry in found.entries] == ["ok", "broken"]
-    assert key(found.entries[1]) == "registry.name_taken" and user.ran() == []
-
-
-def test_a_mode_of_the_program_is_never_replaced(user: Folder, bundled: Folder) -> None:
-    bundled.add("alpha", package="alpha_of_the_program")
-    user.add("alpha", package="alpha_from_elsewhere")
-    found = registry(user, bundled)
-    own, other = found.entries
-    assert (own.source, own.status) == ("bundled", "ok")
-    assert key(other) == "registry.taken_by_bundled"
-    assert type(found.mode("alpha")).__module__ == "alpha_of_the_program.mode"
-
-
-def test_a_plugin_cannot_pass_for_the_built_in_mode(user: Folder) -> None:
-    user.add("gunki")
-    found = registry(user, packages=("gunki.battle",))
-    assert [entry.status for entry in found.entries] == ["ok", "broken"]
-    assert type(found.mode("gunki")).__module__ == "gunki.battle.mode"
-
-
-def test_a_copy_in_the_folder_of_what_is_installed_refuses_both(user: Folder, tmp_path: Path,
-                                                                monkeypatch: pytest.MonkeyPatch) -> None:
-    elsewhere = Folder(tmp_path / "site")
-    elsewhere.add("alpha", package="doubled_alpha")
-    user.add("alpha", package="doubled_alpha")
-    monkeypatch.syspath_prepend(str(elsewhere.path))
-    points(monkeypatch, "doubled_alpha.mode:MODE")
-    found = Registry(user=user.path)
-    assert [entry.status for entry in found.entries] == ["ok"]  # while plugins of the player's own are off
-    found.discover(user_plugins=True)
-    assert [key(entry) for entry in found.entries] == ["registry.same_id"] * 2 and user.ran() == []
-    assert ENGLISH.text(found.entries[1].reason) == (
-        "The id “alpha” is claimed more than once, also by “doubled_alpha”, installed as a Python package. Until one of "
-        "them is taken away, none is used.")
-
-
-@pytest.mark.parametrize("package", ["json", "gunki", "plugins", "xmlrpc", "msgspec"])
-def test_a_plugin_cannot_take_the_name_of_another_package(user: Folder, package: str) -> None:
-    user.add("alpha", package=package)
-    found = registry(user)
-    before = sys.modules.get(package)
-    assert key(found.load_all()[0]) == "registry.name_taken"
-    assert sys.modules.get(package) is before
-    assert str(user.path) not in sys.path
-
-
-def test_another_copy_of_what_has_run_waits_for_the_next_start(user: Folder, tmp_path: Path) -> None:
+def test_another_copy_of_what_has_run_waits_for_the_next_start(user: PluginFolder, tmp_path: Path) -> None:
     user.add("alpha", package="alpha_of_today")
     registry(user).mode("alpha")
-    elsewhere = Folder(tmp_path / "elsewhere")
+    elsewhere = PluginFolder(tmp_path / "elsewhere")
     elsewhere.add("alpha", package="alpha_of_today")
     assert refusal(registry(elsewhere), "alpha").arguments["reason"].key == "registry.another_ran"
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among files here")
-def test_a_pipe_is_not_waited_for(user: Folder) -> None:
+def test_a_pipe_is_not_waited_for(user: PluginFolder) -> None:
     (user.path / "alpha").mkdir()
     os.mkfifo(user.path / "alpha" / "mode.toml")
     os.mkfifo(user.path / "alpha.zip")
     assert key(only(registry(user))) == "registry.no_manifest"
 
 
-def test_a_folder_that_is_no_package_is_refused(user: Folder) -> None:
+def test_a_folder_that_is_no_package_is_refused(user: PluginFolder) -> None:
     folder = user.add("alpha")
     (folder / "__init__.py").rename(folder / "main.py")
     assert key(registry(user).load_all()[0]) == "registry.no_package"
 
 
-def test_a_package_may_lie_inside_the_plugins_folder(user: Folder) -> None:
+def test_a_package_may_lie_inside_the_plugins_folder(user: PluginFolder) -> None:
     inner = user.add("alpha", package="inner_alpha")
     outer = user.path / "any name"
     outer.mkdir()
@@ -371,7 +197,7 @@ def test_a_package_may_lie_inside_the_plugins_folder(user: Folder) -> None:
 
 
 @pytest.mark.parametrize("at_root", [True, False])
-def test_a_plugin_may_be_a_zip_file(user: Folder, at_root: bool) -> None:
+def test_a_plugin_may_be_a_zip_file(user: PluginFolder, at_root: bool) -> None:
     package = f"zipped_{at_root}".lower()
     folder = user.add("alpha", package=package)
     with zipfile.ZipFile(user.path / "alpha.zip", "w") as archive:
@@ -386,7 +212,7 @@ def test_a_plugin_may_be_a_zip_file(user: Folder, at_root: bool) -> None:
     assert found.mode("alpha").id == "alpha"
 
 
-def test_a_broken_zip_is_listed_as_such(user: Folder) -> None:
+def test_a_broken_zip_is_listed_as_such(user: PluginFolder) -> None:
     (user.path / "alpha.zip").write_bytes(b"PK\x03\x04 not really")
     (user.path / "notes.txt").write_text("no plugin")
     assert key(only(registry(user))) == "registry.manifest_unreadable"
@@ -398,7 +224,7 @@ def test_no_folder_no_plugins(tmp_path: Path) -> None:
     assert found.entries == []
 
 
-def test_looking_again_sees_what_changed_and_keeps_what_runs(user: Folder) -> None:
+def test_looking_again_sees_what_changed_and_keeps_what_runs(user: PluginFolder) -> None:
     user.add("alpha")
     found = registry(user)
     mode = found.mode("alpha")
@@ -414,12 +240,7 @@ def test_looking_again_sees_what_changed_and_keeps_what_runs(user: Folder) -> No
 # Installed packages
 
 
-def points(monkeypatch: pytest.MonkeyPatch, *values: str) -> None:
-    given = EntryPoints(EntryPoint(f"point{n}", value, "gunki.modes") for n, value in enumerate(values))
-    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: given.select(group=group))
-
-
-def test_an_installed_package_is_found_by_its_entry_point(user: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_installed_package_is_found_by_its_entry_point(user: PluginFolder, monkeypatch: pytest.MonkeyPatch) -> None:
     user.add("alpha", package="installed_alpha")
     monkeypatch.syspath_prepend(str(user.path))
     points(monkeypatch, "installed_alpha.mode:MODE")
@@ -435,36 +256,13 @@ def test_the_built_in_mode_is_one_mode_however_it_is_reached(monkeypatch: pytest
     assert [(entry.id, entry.status) for entry in Registry().entries] == [("gunki", "ok")]
 
 
-@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
-def test_two_installed_modes_of_one_id_are_both_refused_in_either_order(
-        user: Folder, monkeypatch: pytest.MonkeyPatch, order: tuple[int, int]) -> None:
-    packages = [f"first_of_{order[0]}", f"second_of_{order[0]}"]
-    for package in packages:
-        user.add("alpha", package=package)
-    monkeypatch.syspath_prepend(str(user.path))
-    points(monkeypatch, *(f"{packages[number]}.mode:MODE" for number in order))
-    entries = Registry().entries
-    assert [key(entry) for entry in entries] == ["registry.same_id"] * 2 and user.ran() == []
-    assert {entry.reason.arguments["other"].arguments["name"] for entry in entries} == set(packages)
-
-
-@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
-def test_an_installed_mode_does_not_replace_the_programs(
-        user: Folder, monkeypatch: pytest.MonkeyPatch, order: tuple[int, int]) -> None:
-    user.add("gunki", package="installed_gunki")
-    monkeypatch.syspath_prepend(str(user.path))
-    points(monkeypatch, *(("installed_gunki.mode:MODE", "gunki.battle.mode:MODE")[number] for number in order))
-    found = Registry(("gunki.battle",))
-    assert [(entry.source, entry.status) for entry in found.entries] == [("built_in", "ok"), ("installed", "broken")]
-
-
 @pytest.mark.parametrize("value", ["gone_package.mode:MODE", "no_package:MODE", "", "::", "json.decoder:MODE"])
 def test_an_entry_point_that_leads_nowhere_is_listed(value: str, monkeypatch: pytest.MonkeyPatch) -> None:
     points(monkeypatch, value)
     assert key(only(Registry())) in ("registry.manifest_unreadable", "registry.no_manifest")
 
 
-def test_a_plugin_whose_folder_is_on_the_path_is_no_other_package(user: Folder, monkeypatch: pytest.MonkeyPatch,
+def test_a_plugin_whose_folder_is_on_the_path_is_no_other_package(user: PluginFolder, monkeypatch: pytest.MonkeyPatch,
                                                                   ) -> None:
     user.add("alpha", "alpha_on_path")
     monkeypatch.syspath_prepend(str(user.path))

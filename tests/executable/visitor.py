@@ -5,19 +5,13 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from gunki.engine.contract import CONTRACT
+from tests.engine.plugin_folder import PluginFolder
 
 
-def lay_plugin(home: Path, name: str, code: str) -> Path:
+def lay_plugin(home: Path, name: str, code: str) -> None:
     """A plugin in the player's folder, which is switched on. Asking for its mode runs `code`, which may leave a MODE."""
-    folder = home / "gunki" / "plugins" / name
-    folder.mkdir(parents=True)
-    (folder / "__init__.py").touch()
-    (folder / "mode.toml").write_text(f'id = "{name}"\ntitle = "{name}"\nversion = "1"\ncontract = {CONTRACT}\n'
-                                      f'entry = "{name}.mode:MODE"\n', encoding="utf-8")
-    (folder / "mode.py").write_text(f"MODE = None\n{code}\n", encoding="utf-8")
+    PluginFolder(home / "gunki" / "plugins").add(name, package=name, code=f"MODE = None\n{code}\n", version="1")
     switch_on(home)
-    return folder
 
 
 def switch_on(home: Path, **settings: object) -> None:

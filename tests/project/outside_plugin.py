@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gunki.engine.contract import CONTRACT
+from tests.engine.plugin_folder import PluginFolder
 from tests.project.public_modules import public_modules
 
 STANDARD = ("csv", "html.parser", "zoneinfo", "fractions", "statistics", "graphlib", "sqlite3", "difflib", "heapq", "bisect",
@@ -14,7 +14,6 @@ STANDARD = ("csv", "html.parser", "zoneinfo", "fractions", "statistics", "graphl
             "configparser", "cmath", "random", "email.message", "asyncio", "concurrent.futures", "ctypes", "lzma", "bz2")
 LIBRARIES = ("pygame", "pygame.gfxdraw", "pydantic", "pydantic.types", "msgspec", "msgspec.json", "msgspec.toml")
 ID = "outside_everything"
-MANIFEST = f'id = "{ID}"\ntitle = "Everything"\nversion = "1.0"\ncontract = {CONTRACT}\nentry = "{ID}.mode:MODE"\n'
 MODE = '''"""One turn, one choice, over."""
 
 {imports}
@@ -85,12 +84,9 @@ WORDS = f'msgid "{ID}.on"\nmsgstr "On"\n\nmsgid "{ID}.over"\nmsgstr "Over"\n\nms
 
 def write_outside_plugin(folder: Path) -> Path:
     """The package, in `folder`; its id is ID."""
-    package = folder / ID
+    imports = "\n".join(f"import {name}" for name in (*STANDARD, *LIBRARIES, *public_modules()))
+    package = PluginFolder(folder).add(ID, package=ID, code=MODE.replace("{imports}", imports).replace("{id}", ID))
     words = package / "locale" / "en" / "LC_MESSAGES"
     words.mkdir(parents=True)
-    imports = "\n".join(f"import {name}" for name in (*STANDARD, *LIBRARIES, *public_modules()))
-    (package / "__init__.py").write_text("", "utf-8")
-    (package / "mode.toml").write_text(MANIFEST, "utf-8")
-    (package / "mode.py").write_text(MODE.replace("{imports}", imports).replace("{id}", ID), "utf-8")
     (words / f"{ID}.po").write_text(WORDS, "utf-8")
     return package

@@ -11,6 +11,7 @@ import pytest
 
 from gunki.battle.content import load_content
 from gunki.clients.environment import user_plugins_on
+from gunki.engine.contract import CONTRACT
 from gunki.engine.messages import Refused
 from gunki.table.dialog import Dialog
 from gunki.table.scenes.setup import SetupScene
@@ -20,6 +21,7 @@ from gunki.table.widgets import ScrollView, Toggle
 from gunki.table.workshop import inventory
 from gunki.table.workshop.contents import ContentScene
 from gunki.table.workshop.inventory import switch_plugins
+from tests.engine.plugin_folder import PluginFolder
 from tests.table.play.hands import Hands, shell_of
 from tests.table.scenes.looking import wrong
 from tests.table.workshop.stage import SIZES, chord, shown
@@ -165,26 +167,11 @@ def test_plugins_are_off_and_switched_on_only_after_a_plain_warning(home: Path) 
         assert not user_plugins_on()
 
 
-TRACED = """
-from pathlib import Path
-Path({trace!r}).touch()
-from gunki.engine.messages import verbatim
-from tests.engine.toy_mode import Toy
-class Plugin(Toy):
-    id, title, version = {name!r}, verbatim("Sugoroku"), "1.0"
-MODE = Plugin()
-"""
-
-
-def drop_plugin(home: Path, name: str, contract: int = 1) -> Path:
+def drop_plugin(home: Path, name: str, contract: int = CONTRACT) -> Path:
     """Put a plugin into the player's folder; the file that is returned is there once its code has run."""
-    folder, trace = home / "plugins" / name, home / f"{name}.ran"
-    folder.mkdir(parents=True)
-    (folder / "__init__.py").write_text("", "utf-8")
-    (folder / "mode.py").write_text(TRACED.format(trace=str(trace), name=name), "utf-8")
-    (folder / "mode.toml").write_text(f'id = "{name}"\ntitle = "The {name}"\nversion = "1.0"\ncontract = {contract}\n'
-                                      f'entry = "{name}.mode:MODE"\n', "utf-8")
-    return trace
+    plugins = PluginFolder(home / "plugins")
+    plugins.add(name, package=name, contract=contract)
+    return plugins.trace(name)
 
 
 def test_what_waits_is_shown_runs_once_it_is_allowed_and_is_left_alone_again(home: Path) -> None:
