@@ -31,7 +31,7 @@ def unpacked(archive: Path) -> Path:
     Raises Refused where it cannot be read, is larger than a plugin may be, or finds no room.
     """
     try:
-        name = f"{archive.stem}-{_digest(archive)}"
+        name = f"{archive.name}-{_digest(archive)}"
         store = archive.parent / UNPACKED
         if (store / name).is_dir():
             return store / name
@@ -67,10 +67,10 @@ def _unpack(archive: Path, target: Path) -> Path:
 def _forget_others(target: Path) -> None:
     """What earlier contents of the same zip file were unpacked to, and files that are no longer there."""
     own = target.name.rpartition("-")[0]
-    there = {path.stem for path in target.parent.parent.iterdir() if path.is_file()}
+    there = {path.name for path in target.parent.parent.iterdir() if path.is_file()}
     for other in target.parent.glob("[!.]*-*"):
-        stem = other.name.rpartition("-")[0]
-        if (stem == own and other != target) or stem not in there:
+        archive = other.name.rpartition("-")[0]
+        if (archive == own and other != target) or archive not in there:
             gone = other.with_name(f".partial-{other.name}")  # a folder that is only half removed must not be found
             with suppress(OSError):
                 other.rename(gone)
