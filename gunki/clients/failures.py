@@ -50,11 +50,10 @@ def in_short(error: BaseException) -> str:
 
 def note_down(error: BaseException) -> None:
     """Append a traceback to the log of failures. A log that cannot be written is done without."""
-    from logging import ERROR, makeLogRecord
+    from logging import makeLogRecord
     from logging.handlers import RotatingFileHandler
 
-    text = "".join(traceback.format_exception(error))
-    told = f"{datetime.now(UTC).isoformat(timespec='seconds')}\n{text}"
+    told = "".join([datetime.now(UTC).isoformat(timespec="seconds"), "\n", *traceback.format_exception(error)])
     try:
         folder = resources.user_log_folder()
         folder.mkdir(parents=True, exist_ok=True)
@@ -62,7 +61,7 @@ def note_down(error: BaseException) -> None:
                                       errors="replace")
     except OSError:  # the sentence for the player has to do
         return
-    handler.handleError = lambda record: None  # type: ignore[method-assign]
-    handler.emit(makeLogRecord({"msg": told, "levelno": ERROR}))
+    handler.handleError = lambda record: None  # type: ignore[method-assign]  # it would print
+    handler.emit(makeLogRecord({"msg": told}))
     with suppress(OSError):
         handler.close()
