@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import multiprocessing
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import sqrt
 from time import process_time
 from typing import Any, NamedTuple
@@ -116,8 +116,8 @@ def line(battle: str, found: Found) -> str:
 
 def heading(parties: Sequence[str]) -> str:
     """The head of the first table."""
-    return row("battle", "fought", "won", "95 %", "rounds", *(parties if len(parties) > 1 else ())) + "\n" + rule(
-        5 + (len(parties) if len(parties) > 1 else 0))
+    columns = ["battle", "fought", "won", "95 %", "rounds", *(parties if len(parties) > 1 else ())]
+    return row(*columns) + "\n" + rule(len(columns))
 
 
 def row(*cells: str) -> str:
@@ -157,12 +157,13 @@ class Measured(NamedTuple):
         return f"{mean:.1%} ± {half:.1%} of each battle; a decision takes {slow:.0f} ms of CPU at most in 95 of 100"
 
 
-def measured(pool: Any, parties: Sequence[str], level: str, campaigns: int, seed: int) -> Measured:
-    """So many campaigns of each party."""
+def measured(each: Callable[..., Iterable[Any]], parties: Sequence[str], level: str, campaigns: int, seed: int
+             ) -> Measured:
+    """So many campaigns of each party; `each` carries them out in their order, as `map` does."""
     tasks = [(party, level, seed + number) for number in range(campaigns) for party in parties]
     tries: dict[str, dict[str, list[Fought]]] = defaultdict(lambda: {party: [] for party in parties})
     took: list[float] = []
-    for (party, *_), (fights, times) in zip(tasks, pool.imap(campaign, tasks), strict=True):
+    for (party, *_), (fights, times) in zip(tasks, each(campaign, tasks), strict=True):
         took += times
         for one in fights:
             tries[one.battle][party].append(one)
@@ -181,14 +182,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     asked = reader.parse_args(arguments)
     parties = asked.party or list(PARTIES)
     with multiprocessing.Pool(asked.jobs) as pool:
-        first = measured(pool, parties, asked.level, asked.campaigns, asked.seed)
+        first = measured(pool.imap, parties, asked.level, asked.campaigns, asked.seed)
         print(heading(parties))
         for battle, found in first.battles.items():
             print(line(battle, found))
         print(f"\n{asked.level}: {first.words}.\n", flush=True)
         if asked.party or not asked.others:
             return
-        others = {name: measured(pool, of, level, asked.others, asked.seed) for name, level, of in OTHERS}
+        others = {name: measured(pool.imap, of, level, asked.others, asked.seed) for name, level, of in OTHERS}
     print(row("battle", *others) + "\n" + rule(1 + len(others)))
     for battle in first.battles:
         print(row(battle, *(cell(other.battles[battle]) for other in others.values())))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import defaultdict
 from typing import Any
 
 import pytest
@@ -21,7 +20,7 @@ from gunki.clients import simulate
 from gunki.clients.simulate import tallies
 from gunki.engine.agents import agents_of, auto
 from gunki.engine.match import Match
-from tests.book_of_changes.campaign_odds import PARTIES, Fought, fought, found_in, overall
+from tests.book_of_changes.campaign_odds import PARTIES, measured, overall
 
 from .stage import Scripted, Stage, board, boss, effect, foe, hero, power
 
@@ -95,11 +94,7 @@ def test_adepts_win_far_more_of_the_descent_than_novices() -> None:
     """Both levels play the campaign with the five parties its rosters are tuned for, some 400 battles each."""
     share, half = {}, {}
     for level in MODE.levels:
-        tries: dict[str, dict[str, list[Fought]]] = defaultdict(lambda: {party: [] for party in PARTIES})
-        for party in PARTIES:
-            for one in (one for seed in range(8) for one in fought(party.split(","), level, seed)):
-                tries[one.battle][party].append(one)
-        share[level], half[level] = overall([found_in(list(of.values())) for of in tries.values()])
+        share[level], half[level] = overall(list(measured(map, PARTIES, level, 8, 0).battles.values()))
     assert share["adept"] - share["novice"] >= 0.12, (share, half)
     assert share["adept"] - half["adept"] > share["novice"] + half["novice"], (share, half)
 

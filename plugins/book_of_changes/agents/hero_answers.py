@@ -11,6 +11,7 @@ from book_of_changes.commands import Answer
 from book_of_changes.model import Fighter, State
 from book_of_changes.odds import wounds_of
 from book_of_changes.rolling import FAIL, LADDER, outcome
+from book_of_changes.severity import marked
 from book_of_changes.sheets import Power
 from gunki.engine.contract import Command, Decision
 
@@ -60,11 +61,11 @@ def harm(who: Fighter, severities: tuple[str, ...], manner: Manner) -> float:
     """What Wounds would cost it, by the boxes that are left."""
     found = 0.0
     minor, major = who.minor, who.major
-    for severity in severities:
-        if severity == "minor" and minor < who.minor_boxes:
+    for box in marked(who, severities):
+        if box == "minor":
             found += HARM["minor"] + (FIRST_MINOR if not (minor or major) else 0)
             minor += 1
-        elif major < who.major_boxes:
+        elif box == "major":
             found += HARM["major"] + (FIRST_MAJOR if not major else 0)
             major += 1
         else:
@@ -101,12 +102,12 @@ def _bought(state: State, decision: Decision, manner: Manner) -> list[tuple[floa
 def _defence(state: State, decision: Decision, manner: Manner) -> Command:
     """A Defensive Power, where it prevents more than it and the action it costs, and than chi defence would."""
     who, book = _about(state), state.setting.book
-    best, choice = 0.0, answers.none_of(decision.choices)
+    best, choice = _by_chi(state, who, decision, manner), answers.none_of(decision.choices)
     for one in decision.choices:
         if isinstance(one, Answer) and one.pick != "none":
             worth = _prevented(state, who, decision, book.power[one.pick], manner)
             worth -= one.value * manner.chi + manner.lost_action
-            if worth > max(best, _by_chi(state, who, decision, manner)):
+            if worth > best:
                 best, choice = worth, one
     return choice
 
