@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import statistics
 import time
 from typing import Any, NamedTuple
 
 from tests.benchmarks.timing import Row
-from tests.benchmarks.window import answers
+from tests.benchmarks.window import frame_row, hover_row, idle_row
 
 HEROES = ("umi", "genzo", "raita", "hina")
 
@@ -63,9 +62,7 @@ def frame(game: Game, size: tuple[int, int], must: float, aim: float) -> Row:
         if waits:
             time.sleep(0.002)
     app.close()
-    found = sorted(times)[int(len(times) * 0.99)]
-    return Row(f"{game.title}, frame work p99 at {size[0]}×{size[1]}", found, must, aim, " ms", True,
-               f"median {statistics.median(times):.1f} ms, worst {max(times):.1f} ms")
+    return frame_row(f"{game.title}, frame work", size, times, must, aim)
 
 
 def waiting(game: Game, size: tuple[int, int]) -> Any:
@@ -80,21 +77,9 @@ def waiting(game: Game, size: tuple[int, int]) -> Any:
 
 def hover(game: Game, size: tuple[int, int], must: float, aim: float) -> Row:
     """CPU milliseconds from a move of the mouse to the frame that answers it, the slowest thing that can be pointed at."""
-    app = waiting(game, size)
-    times = answers(app)
-    app.close()
-    slowest = max(times, key=lambda name: times[name])
-    return Row(f"{game.title}, hover to frame at {size[0]}×{size[1]}", times[slowest], must, aim, " ms", True,
-               f"median {statistics.median(times.values()):.1f} ms, worst over {slowest!r}")
+    return hover_row(f"{game.title}, hover to frame", size, waiting(game, size), must, aim)
 
 
 def idle(game: Game, size: tuple[int, int]) -> Row:
     """The share of a core while a person thinks, at 60 ticks a second."""
-    app = waiting(game, size)
-    begun, wall = time.process_time(), time.perf_counter()
-    for _ in range(300):
-        app.step([], app.clock.tick(60))
-    used, passed = time.process_time() - begun, time.perf_counter() - wall
-    app.close()
-    share = used / passed * 100
-    return Row(f"{game.title}, idle at {size[0]}×{size[1]}, share of a core", share, 2.0, 1.0, " %", True)
+    return idle_row(f"{game.title}, idle at {size[0]}×{size[1]}", waiting(game, size))

@@ -40,8 +40,13 @@ def frame(size: tuple[int, int], must: float, aim: float) -> Row:
         app.step([], 1 / 60)
         times.append((time.process_time() - begun) * 1000)
     app.close()
+    return frame_row("frame work", size, times, must, aim)
+
+
+def frame_row(what: str, size: tuple[int, int], times: list[float], must: float, aim: float) -> Row:
+    """What milliseconds of many frames come to."""
     found = sorted(times)[int(len(times) * 0.99)]
-    return Row(f"frame work p99 at {size[0]}×{size[1]}", found, must, aim, " ms", True,
+    return Row(f"{what} p99 at {size[0]}×{size[1]}", found, must, aim, " ms", True,
                f"median {statistics.median(times):.1f} ms, worst {max(times):.1f} ms")
 
 
@@ -54,10 +59,15 @@ def hover(size: tuple[int, int], must: float, aim: float) -> Row:
     app.settings.speed = "instant"
     for _ in range(240):
         app.step([], 1 / 60)
+    return hover_row("hover to frame", size, app, must, aim)
+
+
+def hover_row(what: str, size: tuple[int, int], app: Any, must: float, aim: float) -> Row:
+    """Points at everything there is in a program that waits, and closes it."""
     times = answers(app)
     app.close()
     slowest = max(times, key=lambda name: times[name])
-    return Row(f"hover to frame at {size[0]}×{size[1]}", times[slowest], must, aim, " ms", True,
+    return Row(f"{what} at {size[0]}×{size[1]}", times[slowest], must, aim, " ms", True,
                f"median {statistics.median(times.values()):.1f} ms, worst over {slowest!r}")
 
 
@@ -90,12 +100,17 @@ def idle() -> Row:
     for _ in range(60):
         app.step()
         app.clock.tick(60)
+    return idle_row("idle title", app)
+
+
+def idle_row(what: str, app: Any) -> Row:
+    """Five seconds of a program that waits, which is closed then."""
     begun, wall = time.process_time(), time.perf_counter()
     for _ in range(300):
         app.step([], app.clock.tick(60))
     used, passed = time.process_time() - begun, time.perf_counter() - wall
     app.close()
-    return Row("idle title, share of a core", used / passed * 100, 2.0, 1.0, " %", True)
+    return Row(f"{what}, share of a core", used / passed * 100, 2.0, 1.0, " %", True)
 
 
 FIRST_FRAME = """
