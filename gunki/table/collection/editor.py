@@ -21,7 +21,7 @@ from gunki.table.controls.bindings import with_control
 from gunki.table.dialog import Answer, Dialog
 from gunki.table.history import History
 from gunki.table.layout import MARGIN, Layout, columns
-from gunki.table.scene import Scene
+from gunki.table.scene import SideScene
 from gunki.table.scenes.paper import HEAD, draw_room
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Button, HotKey, StripButton
@@ -61,7 +61,7 @@ class Tool(NamedTuple):
     reason: Message | None = None
 
 
-class DraftEditor(Scene, Generic[Sheet]):
+class DraftEditor(SideScene, Generic[Sheet]):
     """Edits one sheet. `path` is its file, None for a new one; `on_saved` is told the file once it is written. F1 opens
     the rulebook at `rule`.
     """
@@ -229,13 +229,7 @@ class DraftEditor(Scene, Generic[Sheet]):
 
     def _leave(self) -> None:
         self._given_up = True
-        if self.app is not None:
-            self.app.pop()
-
-    def on_command(self, command: str) -> bool:
-        """Esc goes back."""
-        self.back()
-        return True
+        super().back()
 
     def on_key(self, event: pygame.event.Event) -> bool:
         """Ctrl+Shift+Z is redo as well, F1 opens the rules."""

@@ -24,7 +24,7 @@ from gunki.table.replay.generic_view import GenericView
 from gunki.table.replay.opening import branch, open_reel
 from gunki.table.replay.reel import Reel
 from gunki.table.replay.transport import Transport
-from gunki.table.scene import Scene
+from gunki.table.scene import SideScene
 from gunki.table.scenes.shell import Shell
 from gunki.table.tween import Timeline
 from gunki.table.widgets import Button, HotSpot, StripButton, Widget, key_of
@@ -52,7 +52,7 @@ def watch(shell: Shell, path: Path) -> None:
     shell.app.push(scene)
 
 
-class ReplayScene(Scene):
+class ReplayScene(SideScene):
     """Shows a reel and never writes to its file."""
 
     key_context = REPLAY
@@ -96,7 +96,7 @@ class ReplayScene(Scene):
         self.desk = self.view.place(layout, STRIP_ROOM)
         width = layout.width
         back = self.t(say("setup.back"))
-        self.add(StripButton((width - 80, 9, 72, 46), back, self._leave, name="leave", icon="back"))
+        self.add(StripButton((width - 80, 9, 72, 46), back, self.back, name="leave", icon="back"))
         on = StripButton(
             (width - 224, 9, 136, 46), self.t(say("replay.on")), self.play_on, name="play on", icon="katana",
             tooltip=self.t(say("replay.on.tip", keys=name_of_binding("replay_on"))),
@@ -207,16 +207,7 @@ class ReplayScene(Scene):
         if self.app is not None:
             self.app.toast(self.t(unnoted or say("replay.on.begun", number=number)), 6.0)
 
-    def _leave(self) -> None:
-        if self.app is not None:
-            self.app.pop()
-
     # Keys
-
-    def on_command(self, command: str) -> bool:
-        """Esc goes back to where the replay was chosen."""
-        self._leave()
-        return True
 
     def on_key(self, event: pygame.event.Event) -> bool:
         """Arrows, Home, End, Space, + and −, T."""

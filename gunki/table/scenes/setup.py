@@ -13,7 +13,7 @@ from gunki.engine.messages import Refused, say
 from gunki.table.canvas import Canvas
 from gunki.table.layout import MARGIN, Layout
 from gunki.table.roster.own import own_characters
-from gunki.table.scene import Scene
+from gunki.table.scene import SideScene
 from gunki.table.scenes.fighters import (
     HIT_POINTS,
     MOST,
@@ -40,7 +40,7 @@ TOGGLE = 28.0
 LEADING = 18.2
 
 
-class SetupScene(Scene):
+class SetupScene(SideScene):
     """Ready to start at once: the last setup, or a first one."""
 
     def __init__(self, shell: Shell, seed: int | None = None) -> None:
@@ -73,7 +73,7 @@ class SetupScene(Scene):
         for column, area in zip(self._columns, (left, right), strict=True):
             column.build(area)
         self._build_match(self._centre)
-        self.add(StripButton((layout.width - 108, 10, 96, 42), self.t(say("setup.back")), self._back, name="back"))
+        self.add(StripButton((layout.width - 108, 10, 96, 42), self.t(say("setup.back")), self.back, name="back"))
         if not self.focus.remembered:
             self.focus.remembered = "start"
 
@@ -256,15 +256,6 @@ class SetupScene(Scene):
     def close(self) -> None:
         """The choices are kept for the next time."""
         remember(self.setup)
-
-    def _back(self) -> None:
-        if self.app is not None:
-            self.app.pop()
-
-    def on_command(self, command: str) -> bool:
-        """Esc goes back."""
-        self._back()
-        return True
 
     # Drawing
 
