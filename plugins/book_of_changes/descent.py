@@ -78,16 +78,20 @@ def after_battle(work: Working) -> Flow[None]:
 
 def _defeat(work: Working) -> None:
     """Everything is as the last rest left it, but for what a scene did to the battle, and standing orders."""
-    journey, most = work.state.journey, work.state.setting.most_defeats
+    journey, over = work.state.journey, last_try(work.state)
     orders = {fighter.hero: fighter.orders for fighter in work.battle.fighters if fighter.hero >= 0}
     woke = tuple(replace(hero, orders=orders.get(at, hero.orders)) for at, hero in enumerate(journey.rested))
     lost = work.battle.sheet.id
     work.emit(ev.HeroesSet(woke, "woke"))
-    over = 0 < most <= journey.defeats + 1
     went(work, replace(journey, phase="over" if over else "defeat", defeats=journey.defeats + 1,
                        owed=journey.rested_owed, hour_used=journey.rested_hour, asked=(), healed=()), lost)
     if over:
         work.emit(ev.MatchOver("lost", "defeats"))
+
+
+def last_try(state: State) -> bool:
+    """Whether one more defeat ends the descent."""
+    return 0 < state.setting.most_defeats <= state.journey.defeats + 1
 
 
 def _try_again(work: Working, back: int) -> None:

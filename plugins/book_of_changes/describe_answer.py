@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from book_of_changes import commands as cmd
 from book_of_changes import words
@@ -76,6 +77,15 @@ def overflow(state: State, ask: Ask, reached: str) -> Message | None:
     return say("boc.struck.overflow." + worse[0]) if worse else None
 
 
+def left_by(ask: Ask, answer: Any) -> str:
+    """The outcome that an answer leaves: each amount of Chi that is offered brings it one step down (BC-9.2)."""
+    reached = argument(ask, "outcome")
+    if not (isinstance(answer, cmd.Answer) and answer.pick == "chi"):
+        return reached
+    amounts = sorted(one.value for one in ask.choices if isinstance(one, cmd.Answer) and one.pick == "chi")
+    return LADDER[max(0, LADDER.index(reached) - amounts.index(answer.value) - 1)]
+
+
 def _told(state: State, ask: Ask, reached: str) -> Message:
     """What an outcome does, and why it is worse than its Wound."""
     result, why = struck(state, ask, reached), overflow(state, ask, reached)
@@ -83,17 +93,12 @@ def _told(state: State, ask: Ask, reached: str) -> Message:
 
 
 def _chi(state: State, ask: Ask, command: cmd.Answer) -> Message:
-    """Each amount offered brings the outcome one step down (BC-9.2)."""
-    reached = argument(ask, "outcome")
     if command.pick == "none":
-        return say("boc.answer.no_chi", result=_told(state, ask, reached))
-    offered = [choice for choice in ask.choices if isinstance(choice, cmd.Answer) and choice.pick == "chi"]
-    steps = sorted(choice.value for choice in offered).index(command.value) + 1
-    after = LADDER[max(0, LADDER.index(reached) - steps)]
+        return say("boc.answer.no_chi", result=_told(state, ask, argument(ask, "outcome")))
     who = _about(state, ask)
     key = "boc.answer.chi_stones" if who.stones else "boc.answer.chi"
-    return say(key, result=_told(state, ask, after), chi=command.value, have=who.chi, left=who.chi - command.value,
-               stones=sum(stone.chi for stone in who.stones))
+    return say(key, result=_told(state, ask, left_by(ask, command)), chi=command.value, have=who.chi,
+               left=who.chi - command.value, stones=sum(stone.chi for stone in who.stones))
 
 
 def _defence(state: State, ask: Ask, command: cmd.Answer) -> Message:

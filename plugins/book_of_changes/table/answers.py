@@ -9,10 +9,9 @@ from book_of_changes import commands as cmd
 from book_of_changes import figures, words
 from book_of_changes.choices import ORDERS
 from book_of_changes.describe import describe
-from book_of_changes.describe_answer import argument, overflow, struck
+from book_of_changes.describe_answer import argument, left_by, overflow, struck
 from book_of_changes.model import Ask, Fighter, State
 from book_of_changes.places import features
-from book_of_changes.rolling import LADDER
 from book_of_changes.severity import grave, serious
 from gunki.engine.contract import Command
 from gunki.engine.messages import Message, say
@@ -161,7 +160,7 @@ def _chi(state: State, ask: Ask, command: cmd.Answer, whole: Message) -> AnswerC
         icon = "wound_major" if _serious(state, ask, reached) else "wound_minor"
         return AnswerCard(command, say("boc.table.answer.take"), struck(state, ask, reached),
                           overflow(state, ask, reached) or say("boc.table.answer.take.note"), icon, "", "", whole)
-    after = _reached(ask, command)
+    after = left_by(ask, command)
     return AnswerCard(command, say("boc.table.answer.chi", chi=command.value),
                       say("boc.table.answer.becomes", result=struck(state, ask, after)),
                       price_note(state.fight.fighters[ask.about], command.value), "chi", "", "", whole)
@@ -218,7 +217,7 @@ def answer_by(state: State, ask: Ask, wish: dict[str, str]) -> Command | None:
     found = _ordered(state, ask, wish)
     if found is None or question(ask) not in ("chi", "defence"):
         return found
-    return None if _grave(state, ask, _reached(ask, found)) else found
+    return None if _grave(state, ask, left_by(ask, found)) else found
 
 
 def falls_unasked(state: State, ask: Ask) -> bool:
@@ -235,15 +234,6 @@ def _victim(state: State, ask: Ask) -> Fighter:
     target = ask.prompt.arguments.get("target")
     return next((f for f in state.fight.fighters if target is not None and words.named(f) == target),
                 state.fight.fighters[ask.about])
-
-
-def _reached(ask: Ask, answer: Command) -> str:
-    """The outcome that an answer leaves (BC-9.2)."""
-    reached = argument(ask, "outcome")
-    if not (isinstance(answer, cmd.Answer) and answer.pick == "chi"):
-        return reached
-    amounts = sorted(c.value for c in ask.choices if isinstance(c, cmd.Answer) and c.pick == "chi")
-    return LADDER[max(0, LADDER.index(reached) - amounts.index(answer.value) - 1)]
 
 
 def _ordered(state: State, ask: Ask, wish: dict[str, str]) -> Command | None:
@@ -265,7 +255,7 @@ def _ordered(state: State, ask: Ask, wish: dict[str, str]) -> Command | None:
         return none
     if value == "major":  # nothing is spent on what stays Major all the same
         offered = [none, *(command for _, command in amounts)]
-        return next((c for c in offered if c is not None and not _serious(state, ask, _reached(ask, c))), none)
+        return next((c for c in offered if c is not None and not _serious(state, ask, left_by(ask, c))), none)
     return amounts[-1][1]
 
 

@@ -8,6 +8,7 @@ from pygame import FRect
 
 from book_of_changes import words
 from book_of_changes.acting import CHI_OF_POWER
+from book_of_changes.descent import last_try
 from book_of_changes.model import HEROES, State
 from book_of_changes.sheets import BattleSheet, Reward
 from book_of_changes.summary import Summary, nothing_yet, summary_of_battle
@@ -82,9 +83,7 @@ def _lines(between: Between, end: BattleEnd, width: float) -> list[tuple[str, li
     app, t = between.layer.app, between.layer.t
     assert app is not None
     if end.state.fight.result != "won":
-        most = end.state.setting.most_defeats
-        last = 0 < most <= end.state.journey.defeats + 1
-        texts = [say("boc.battle_over.lost_last" if last else "boc.battle_over.lost")]
+        texts = [say("boc.battle_over.lost_last" if last_try(end.state) else "boc.battle_over.lost")]
     else:
         texts = [*map(won_line, end.sheet.rewards), say("boc.battle_over.wakes")]
     head = t(say("boc.battle_over.won" if end.state.fight.result == "won" else "boc.battle_over.next"))

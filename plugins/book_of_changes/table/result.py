@@ -64,10 +64,15 @@ class View(StoryResult):
             return Verdict("defeat", say("boc.result.defeat"), outcome.reason)
         return Verdict("wins", say("boc.result.won" if won else "boc.result.lost"), outcome.reason)
 
+    @property
+    def _many(self) -> bool:
+        """Whether there are more sorts of enemies than two columns have room for."""
+        return len(self.summary.enemies) > 2 * MOST_SORTS
+
     def rows(self) -> int:
         """See StoryResult: a hero, and one or two sorts of enemies a line."""
         sorts = len(self.summary.enemies)
-        if sorts > 2 * MOST_SORTS:  # they scroll
+        if self._many:  # they scroll
             return max(SCROLLED, len(self.state.heroes))
         return max(1, len(self.state.heroes), (sorts + 1) // 2 if self.pairs else sorts)
 
@@ -98,7 +103,7 @@ class View(StoryResult):
     def build(self, area: FRect) -> None:
         """See ResultView; more sorts of enemies than there is room for scroll."""
         super().build(area)
-        self.scrolls = len(self.summary.enemies) > 2 * MOST_SORTS
+        self.scrolls = self._many
         if not self.scrolls or (self.told and not self.whole):
             return
         column = columns(area, [1.0, 1.0], gap=36)[1]
