@@ -13,10 +13,8 @@ from book_of_changes.evolve import evolve
 from book_of_changes.mode import MODE
 from book_of_changes.model import Owed, State, Stone
 from book_of_changes.table.between import Between, Outcome, heading, place_of
-from book_of_changes.table.faces import picture_of
 from book_of_changes.table.night import Night
 from book_of_changes.table.opening import Opening
-from book_of_changes.table.prints import covering, under_sky
 from book_of_changes.tell_story import rested
 from msgspec.structs import replace
 from pygame import FRect
@@ -333,22 +331,6 @@ def test_a_battle_by_itself_is_given_up_without_a_story(hands: Hands) -> None:
     to_title(hands)
 
 
-def test_the_picture_behind_is_the_one_of_the_place_that_was_come_to(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
-    scene = begun(hands, CAMPAIGN)
-    hands.click("read on")
-    state = in_downtime(scene.match.state)
-    scene.controller.match.state = scene.controller.shown = state
-    scene.controller.match._decision = MODE.decision(state)
-    scene.rebuild()
-    hands.wait()
-    drawn: list[str] = []
-    monkeypatch.setattr(scene.between, "draw_ground", lambda canvas, area, now: drawn.append(place_of(now)))
-    hands.click("go on")
-    hands.wait(3)
-    assert scene.match.state.journey.step == 2 and drawn == ["palace_of_mirrors"]
-    to_title(hands)
-
-
 def test_the_end_of_the_descent_is_told_on_a_paper_of_its_own(shown: Hands) -> None:
     put(shown, evolve(in_downtime(started(), phase="over"), ev.MatchOver("won", "descent")))
     assert "Morning comes up" in shown.widget("ending").describe()
@@ -386,14 +368,6 @@ def test_a_night_tells_every_hero_exactly_what_healed(shown: Hands) -> None:
     assert not stage.between.outcomes
 
 
-def test_a_battle_opens_with_the_picture_of_its_own_place_where_there_is_one(shown: Hands) -> None:
-    start = started()
-    book = start.setting.book
-    assert picture_of(Opening(start, book.battle["the_open_door"]).place).endswith("/night_laundry")
-    assert place_of(start) == "night_laundry"
-    assert picture_of(Opening(start, book.battle["gallery_of_faces"]).place).endswith("/palace_of_mirrors")
-
-
 def test_four_heroes_and_their_tests_are_seen_at_once_and_enemies_have_names(shown: Hands) -> None:
     sized(shown, (1280, 720))
     stage = put(shown, started())
@@ -402,18 +376,6 @@ def test_four_heroes_and_their_tests_are_seen_at_once_and_enemies_have_names(sho
     battle = stage.state.setting.book.battle["gallery_of_faces"]
     names = [stage.t(name) for *_, name in Opening(stage.state, battle).faces]
     assert len(names) == 3 and all(names) and "Mirror Stalker" in names
-
-
-def test_moon_and_stars_stand_only_where_there_is_a_sky() -> None:
-    assert under_sky("lake_of_ice") and under_sky("blood_sea") and under_sky("")
-    assert not any(under_sky(place) for place in ("palace_of_mirrors", "night_laundry", "chambers"))
-
-
-@pytest.mark.parametrize("area", [FRect(10, 20, 400, 100), FRect(10, 20, 400, 300)])
-@pytest.mark.parametrize("of_sky", [False, True])
-def test_a_print_covers_a_low_and_a_high_area(area: FRect, of_sky: bool) -> None:
-    found = covering(area, of_sky)
-    assert found.contains(area) and round(found.w / found.h, 3) == round(16 / 9, 3)
 
 
 def test_after_a_defeat_enter_fights_again_whatever_was_read_before(shown: Hands) -> None:
