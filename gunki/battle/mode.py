@@ -12,7 +12,7 @@ from gunki.battle.commands import GunkiCommand
 from gunki.battle.events import BoardDealt, FateDealt, FateShuffled, GunkiEvent, MatchEnded, TurnEnded
 from gunki.battle.evolve import FOLD, evolve
 from gunki.battle.state import Setting, State
-from gunki.engine.contract import Decision, Message, Mode, Odds, Outcome, SeatInfo
+from gunki.engine.contract import Agent, Decision, Message, Mode, Odds, Outcome, SeatInfo
 from gunki.engine.dice import Dice
 from gunki.engine.messages import say
 
@@ -36,6 +36,7 @@ class Gunki(Mode):
     lobby: ClassVar[str | None] = "gunki.table.scenes.setup:SetupScene"
     result_view: ClassVar[str | None] = "gunki.table.battle.result:BattleResult"
     cover: ClassVar[tuple[str, ...]] = ("hero_swordswoman", "ronin", "gunfighter")
+    levels: ClassVar[tuple[str, ...]] = ("novice", "adept", "master")
 
     def __init__(self, content_folder: Path | None = None) -> None:
         """`content_folder` holds the player's content packs; None: shipped content only."""
@@ -142,6 +143,12 @@ class Gunki(Mode):
     def practice(self, state: State) -> bool:
         """The house rule `practice_undo`, where one person plays (GK-12.1)."""
         return state.setting.book.practice
+
+    def agent(self, level: str, seed: int) -> Agent | None:
+        """See Mode."""
+        from gunki.battle.agents import agent
+
+        return agent(level, seed)
 
     def simulate_config(self, left: list[str], right: list[str]) -> dict[str, Any] | None:
         """See Mode."""

@@ -13,7 +13,7 @@ Everything else here is for showing and judging: `outcome`, `observe`, `redact`,
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
@@ -23,7 +23,11 @@ from gunki.engine.dice import Dice
 from gunki.engine.messages import Message, Refused, in_language
 from gunki.engine.odds import Odds
 
-__all__ = ["CONTRACT", "Agent", "Command", "Decision", "Event", "Message", "Mode", "Odds", "Outcome", "Refused"]
+__all__ = ["CONTRACT", "Advice", "Adviser", "Agent", "Command", "Decision", "Event", "Late", "Message", "Mode", "Odds",
+           "Outcome", "Refused", "Weighed"]
+
+Late = Callable[[], bool]
+"""Whether an agent has thought long enough."""
 
 CONTRACT = 1
 """Version of this contract. A mode of another version is refused before its code runs."""
@@ -87,6 +91,51 @@ class Agent(Protocol):
 
     def choose(self, view: Any, decision: Decision) -> Command:
         """A legal command of `decision`."""
+        ...
+
+
+class Weighed(msgspec.Struct, frozen=True):
+    """A command that an agent weighed: the chance (0 to 1) that its side wins then, as far as the agent can see, and
+    what the command is after, in a line.
+    """
+
+    command: Any
+    chance: float
+    reason: Message | None = None
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What an agent would do: every command it weighed, the one it takes first, the others from best to worst."""
+
+    weighed: tuple[Weighed, ...]
+
+    @property
+    def command(self) -> Any:
+        """What it takes."""
+        return self.weighed[0].command
+
+    @property
+    def reason(self) -> Message | None:
+        """What it is after, in a line."""
+        return self.weighed[0].reason
+
+    def chance_of(self, command: Any) -> float | None:
+        """The chance to win with `command`; None where it was not weighed."""
+        return next((one.chance for one in self.weighed if one.command == command), None)
+
+
+class Adviser(Agent, Protocol):
+    """An agent that can tell what it compared and why: what hints, explanations and the review of a match ask.
+
+    `choose` is `advise(…).command`, without the time a sentence takes.
+    """
+
+    def advise(self, view: Any, decision: Decision, also: Sequence[Any] = (), late: Late | None = None) -> Advice:
+        """Its choice of `decision` and what it weighed, among them every command in `also`.
+
+        `late` is asked now and then: once it is True the best so far is taken. Without it the same is weighed on
+        every machine, however slow.
+        """
         ...
 
 
@@ -242,7 +291,10 @@ class Mode(ABC):
         return []
 
     def agent(self, level: str, seed: int) -> Agent | None:
-        """An AI of one of `levels`; None for a level the mode does not offer."""
+        """An AI of one of `levels`; None for a level the mode does not offer. An `Adviser` where it can say why.
+
+        A level that searches may be asked for with more thinking, "master*10": ten times its usual work.
+        """
         return None
 
     def upcast(self, rules_version: int, event: dict[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,89 @@
+"""Turns that could come, played out by the rules with dice of the agent's own; everybody plays by plans."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from gunki.battle import commands as cmd
+from gunki.battle.agents.plan import Plan, Planner
+from gunki.battle.choices import decision
+from gunki.battle.rules import FATE_CARDS, carry_out
+from gunki.battle.state import State
+from gunki.engine.contract import Command
+from gunki.engine.dice import Dice
+
+MOST_COMMANDS = 400
+"""Commands after which a turn imagined is given up: none takes as many."""
+
+
+def with_some_deck(view: State, dice: Dice) -> State:
+    """What a seat sees, with the hidden cards of the deck in some order (GK-1.4)."""
+    if view.deck or not view.deck_count:
+        return view
+    seen = {*view.hand, *view.discard, *(c.fate_card for c in view.characters if c.fate_card)}
+    return replace(view, deck=dice.shuffle([card for card in FATE_CARDS if card not in seen]))
+
+
+class Imagination:
+    """Plays on from positions. Counts the commands it carries out in `spent`."""
+
+    def __init__(self, planner: Planner) -> None:
+        self.planner = planner
+        self.spent = 0
+
+    def carry_out(self, state: State, command: Command, dice: Dice) -> State:
+        """One command."""
+        self.spent += 1
+        return carry_out(state, command, dice)[1]
+
+    def follow(self, state: State, plan: Plan, dice: Dice) -> State:
+        """The rest of a turn by a plan; what comes in its way is planned anew."""
+        actor, turn = state.actor, (state.round, state.turn)
+        for command in plan.commands:
+            if state.result or (state.round, state.turn) != turn or state.actor != actor:
+                return state
+            if not _still(state, command):
+                return self.turn(state, dice)
+            state = self.carry_out(state, command, dice)
+        return state
+
+    def turn(self, state: State, dice: Dice) -> State:
+        """The acting character's turn to its end."""
+        if state.phase in ("card", "actions"):
+            return self.follow(state, self.planner.roughly(state), dice)
+        turn = (state.round, state.turn)
+        for _ in range(MOST_COMMANDS):
+            if state.result or (state.round, state.turn) != turn or state.phase in ("card", "actions"):
+                break
+            asked = decision(state)
+            if asked is None:
+                break
+            state = self.carry_out(state, asked.choices[0], dice)
+        return state
+
+    def turns(self, state: State, number: int, dice: Dice) -> State:
+        """So many turns, of whomever."""
+        for _ in range(number):
+            if state.result:
+                break
+            state = self.turn(state, dice)
+        return state
+
+
+def _still(state: State, command: Command) -> bool:
+    """Whether a planned command can still be given: its target stands, its area is not empty, its points are there."""
+    characters, index = state.characters, state.setting.book.index
+    if state.phase == "card":
+        return isinstance(command, cmd.TakeCard) and command.card in state.hand
+    if isinstance(command, cmd.Attack | cmd.UseSpecial):
+        return not characters[index[command.target]].ko
+    if isinstance(command, cmd.Cast):
+        if command.target:
+            return not characters[index[command.target]].ko
+        reach = getattr(state.setting.book.items[command.spell], "range", 0)
+        side = characters[state.actor].side
+        return any(c.side != side and not c.ko and abs(c.space - command.space) <= reach for c in characters)
+    if isinstance(command, cmd.UseItem) and command.target:
+        other = characters[index[command.target]]
+        return other.ko or other.hp < other.max_hp
+    return True
