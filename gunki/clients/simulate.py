@@ -3,35 +3,20 @@
 from __future__ import annotations
 
 import math
-import multiprocessing
-import os
-import signal
-import sys
-import threading
 import time
-from collections import Counter, deque
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from gunki.clients import output
 from gunki.clients.environment import Environment, read_config, refused_file
-from gunki.clients.failures import ModeFailed, failure_of, guarding
-from gunki.engine.agents import agents_of, auto
+from gunki.clients.failures import guarding
+from gunki.clients.many import Planned, play_all, progress
 from gunki.engine.contract import Mode
 from gunki.engine.dice import draw
 from gunki.engine.match import Match
-from gunki.engine.messages import Message, Refused, say
-
-CHUNK = 100
-"""Matches a worker plays at a time: few enough that Ctrl+C ends soon."""
-MOST_WORKERS = 60
-"""Windows waits for no more processes than that at a time."""
-
-Advance = Callable[[int], None]
+from gunki.engine.messages import Refused, say
 
 
 class Tally(NamedTuple):
@@ -57,7 +42,7 @@ def simulate(environment: Environment, mode_id: str, left: str, right: str, conf
     raw = _sides(mode, left, right) if left else read_config(config) if config is not None else {}
     begun = time.perf_counter()
     total = Tally(Counter())
-    with refused_file(config), _progress(matches) as advance:
+    with refused_file(config), progress(matches) as advance:
         for tally in tallies(mode, raw, matches, seed, jobs):
             total = total.with_(tally)
             advance(tally.matches)
@@ -93,109 +78,17 @@ def _shown(value: Any) -> str:
 
 
 def tallies(mode: Mode, raw: dict[str, Any], matches: int, seed: int, jobs: int | None) -> Iterator[Tally]:
-    """Tallies of chunks as they are done. Raises Refused for a bad config before anything starts, ModeFailed."""
+    """A tally of each match as it is done; match n has the seed draw(seed, n). Raises Refused for a bad config before
+    anything starts, ModeFailed.
+    """
     with guarding(mode):
         mode.configure(raw)
-    workers = min(jobs or os.cpu_count() or 1, MOST_WORKERS, math.ceil(matches / CHUNK))
-    if workers <= 1:
-        yield from (_counted(_play_chunk(mode, raw, seed, *chunk)) for chunk in chunks(matches))
-        return
-    try:
-        yield from _in_workers(mode.id, raw, matches, seed, workers)
-    except BrokenProcessPool as error:
-        raise ModeFailed(say("clients.simulate.worker_died")) from error
-
-
-def chunks(matches: int) -> Iterator[tuple[int, int]]:
-    """The run cut into pieces, whatever the number of workers: the first match and the one after the last."""
-    return ((first, min(matches, first + CHUNK)) for first in range(0, matches, CHUNK))
-
-
-def _in_workers(mode_id: str, raw: dict[str, Any], matches: int, seed: int, workers: int) -> Iterator[Tally]:
-    # Spawned on every system: a process forked off one with threads (the progress bar has one) may never wake up.
-    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _prepare_worker, (mode_id,))
-    waiting: deque[Future[Tally | Message]] = deque()
-    try:
-        for first, last in chunks(matches):
-            with _deaf_children():
-                waiting.append(pool.submit(_play_in_worker, raw, seed, first, last))
-            if len(waiting) >= 4 * workers:
-                yield _counted(waiting.popleft().result())
-        while waiting:
-            yield _counted(waiting.popleft().result())
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-@contextmanager
-def _deaf_children() -> Iterator[None]:
-    """Processes started meanwhile leave Ctrl+C to their parent from their first moment on."""
-    if threading.current_thread() is not threading.main_thread():  # Python lets no other thread say so
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-_worker_mode: Mode | None = None
-
-
-def _prepare_worker(mode_id: str) -> None:
-    """In a worker: find the mode. Ctrl+C is the parent's to answer; it takes the workers' work away."""
-    global _worker_mode
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # for systems where it is not handed down
-    _worker_mode = Environment().mode(mode_id)
-
-
-def _play_in_worker(raw: dict[str, Any], seed: int, first: int, last: int) -> Tally | Message:
-    assert _worker_mode is not None
-    return _play_chunk(_worker_mode, raw, seed, first, last)
-
-
-def _play_chunk(mode: Mode, raw: dict[str, Any], seed: int, first: int, last: int) -> Tally | Message:
-    """Matches `first` … `last` - 1 of a run, or what was wrong. Match n has the seed draw(seed, n)."""
-    results: Counter[str] = Counter()
-    rounds = decisions = 0
-    try:
-        config = mode.configure(raw)
-        for number in range(first, last):
-            match = Match.begin(mode, config, draw(seed, number), keep_acts=False)
-            auto(match, agents_of(match), until_human=False)
-            outcome = match.outcome
-            results[outcome.result if outcome is not None else "none"] += 1
-            rounds += mode.rounds(match.state)
-            decisions += match.records[-1].act
-    except Refused as refusal:
-        return refusal.message
-    except Exception as error:  # a mode's code; across processes only plain values come through whole
-        return failure_of(mode.id, error)
-    return Tally(results, rounds, decisions, last - first)
-
-
-def _counted(found: Tally | Message) -> Tally:
-    if isinstance(found, Message):
-        raise ModeFailed(found)
-    return found
+    planned = (Planned(raw, draw(seed, number)) for number in range(matches))
+    for played in play_all(mode, planned, matches, jobs):
+        yield Tally(Counter({played.result: 1}), played.rounds, played.decisions, 1)
 
 
 # Showing
-
-
-@contextmanager
-def _progress(matches: int) -> Iterator[Advance]:
-    """A progress bar on a terminal, nothing elsewhere."""
-    if not sys.stderr.isatty():
-        yield lambda done: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=matches)
-        yield lambda done: bar.advance(task, done)
 
 
 def wilson(wins: int, matches: int) -> tuple[float, float]:

@@ -16,7 +16,7 @@ from book_of_changes.model import Bond, Setting, State, Stone
 from book_of_changes.setup import max_chi
 from msgspec.structs import replace
 
-from gunki.clients import simulate
+from gunki.clients import many
 from gunki.clients.simulate import tallies
 from gunki.engine.agents import agents_of, auto
 from gunki.engine.match import Match
@@ -293,7 +293,7 @@ def test_difficulty_knows_no_campaign() -> None:
 
 
 def test_simulate_counts_the_same_whatever_the_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulate, "CHUNK", 12)
+    monkeypatch.setattr(many, "SOON", 0)
     raw = json.loads(json.dumps(_config("novice")))
     totals = []
     for jobs in (1, 2):

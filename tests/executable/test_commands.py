@@ -31,9 +31,9 @@ def test_every_command_has_its_help(program: Program, home: Path) -> None:
     assert "--fullscreen" in program.says(home, "play", "--help")
 
 
-@pytest.mark.parametrize(("mode", "matches"), [*zip(MODES, (250, 20, 110), strict=True)])
+@pytest.mark.parametrize(("mode", "matches"), [*zip(MODES, (1500, 20, 110), strict=True)])
 def test_simulated_matches_end_as_from_the_checkout(program: Program, home: Path, mode: str, matches: int) -> None:
-    """More than a hundred of them are played by worker processes."""
+    """What is not done within the first second is played by worker processes."""
     call = ("simulate", "--mode", mode, "--matches", str(matches), "--seed", "5", "--jobs", "2", "--json")
     found, expected = json.loads(program.says(home, *call)), json.loads(from_source(*call))
     assert found.pop("seconds") >= 0 and expected.pop("seconds") >= 0
