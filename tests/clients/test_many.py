@@ -49,7 +49,7 @@ def test_who_breaks_off_leaves_no_process_behind() -> None:
 def test_a_match_ends_at_the_choice_after_nobody_waits() -> None:
     answers: Iterator[bool] = iter((False, False, True))
     with pytest.raises(Interrupted):
-        play(MODE, _planned(1)[0], stopped=lambda: next(answers))
+        play(MODE, _planned(1)[0], until=lambda: next(answers))
     assert next(answers, None) is None
 
 
@@ -73,6 +73,6 @@ def test_a_fault_or_a_level_nobody_knows_ends_the_run() -> None:
 
 
 def test_workers_report_often_whatever_a_match_takes() -> None:
-    assert many._next_size(1, 30.0) == 1
-    assert many._next_size(1, many.AT_A_TIME / 7.5) == 7
-    assert many._next_size(10, 0.0) == many.MOST_AT_A_TIME
+    assert many.next_size(1, 30.0) == 1
+    assert many.next_size(1, many.AT_A_TIME / 7.5) == 7
+    assert many.next_size(10, 0.0) == many.MOST_AT_A_TIME
