@@ -161,5 +161,13 @@ class Gunki(Mode):
         """Rounds begun."""
         return state.round
 
+    def acting(self, state: State) -> Message | None:
+        """Whoever's turn it is, or who is being placed."""
+        from gunki.battle.words import name_of
+
+        if state.phase == "setup":
+            return next((name_of(state, c.id) for c in state.characters if c.space < 0), None)
+        return name_of(state, state.characters[state.actor].id) if state.phase in ("card", "actions", "npc") else None
+
 
 MODE = Gunki()

@@ -272,6 +272,8 @@ def check_words(played: Played) -> None:
             _insist(isinstance(words, Message), f"describe gives {words!r} for {command!r}")
             mode.odds(view, command)
         mode.rounds(step.state)
+        acting = mode.acting(step.state)
+        _insist(acting is None or isinstance(acting, Message), f"acting gives {acting!r}")
     for event, after in played.told(60):
         for seat in played.views():
             told = mode.tell(mode.observe(after, seat), mode.redact(event, seat), seat)

@@ -315,5 +315,9 @@ class Mode(ABC):
         """How long a match has lasted, in the mode's own word ("ten cycles"); None: its rounds are counted."""
         return None
 
+    def acting(self, state: Any) -> Message | None:
+        """Whose turn it is, by name, where a seat plays several characters; None: it is the seat's own turn."""
+        return None
+
 
 ModeFactory = Callable[[], Mode]
