@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from gunki.clients.failures import ModeFailed
+from gunki.clients.processes import deaf_children
 from gunki.engine.messages import Message, say
 
 MOST_WORKERS = 60
@@ -57,7 +56,7 @@ def _in_workers(work: Callable[[Item], Result | Message], items: Iterable[Item],
     waiting: deque[Future[Result | Message]] = deque()
     try:
         for item in items:
-            with _deaf_children():
+            with deaf_children():
                 waiting.append(pool.submit(work, item))
             if len(waiting) >= AHEAD * workers:
                 yield _whole(waiting.popleft().result())
@@ -72,19 +71,6 @@ def _whole(found: Result | Message) -> Result:
     if isinstance(found, Message):  # across processes only plain values come through whole
         raise ModeFailed(found)
     return found
-
-
-@contextmanager
-def _deaf_children() -> Iterator[None]:
-    """Processes started meanwhile leave Ctrl+C to their parent from their first moment on."""
-    if threading.current_thread() is not threading.main_thread():  # Python lets no other thread say so
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 def _never() -> bool:
