@@ -91,7 +91,7 @@ def tallies(mode: Mode, raw: dict[str, Any], matches: int, seed: int, jobs: int 
 # Showing
 
 
-def wilson(wins: int, matches: int) -> tuple[float, float]:
+def wilson(wins: float, matches: int) -> tuple[float, float]:
     """The 95 % interval of a rate (Wilson's score interval)."""
     z = 1.959963984540054
     rate = wins / matches
