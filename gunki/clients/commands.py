@@ -166,11 +166,21 @@ def simulate(mode: ModeId = "gunki",
 
 @app.command()
 def replay(file: Path, to: Annotated[int | None, _number(1, 10**18, "stop at this event")] = None,
+           review: Annotated[bool, typer.Option("--review", help="of a finished match: the turns in which a choice "
+                                                "cost the most, what was better and by how much")] = False,
+           level: Annotated[str | None, typer.Option(help="with --review: the AI that judges, as in adept; the "
+                                                     "strongest otherwise")] = None,
+           computers: Annotated[bool, typer.Option("--computers", help="with --review: judge AI seats, too")] = False,
            as_json: AsJson = False) -> None:
-    """Tell a saved match line by line, or print its events as JSON Lines."""
-    from gunki.clients.replay import tell_match
+    """Tell a saved match line by line, print its events as JSON Lines, or look it over (--review)."""
+    from gunki.clients.replay import review_match, tell_match
 
-    tell_match(environment(), file, to, as_json)
+    if (to is not None) if review else (level is not None or computers):
+        raise Refused(say("clients.replay.review_alone"))
+    if review:
+        review_match(environment(), file, level, computers, as_json)
+    else:
+        tell_match(environment(), file, to, as_json)
 
 
 @app.command()

@@ -85,6 +85,8 @@ class Review(NamedTuple):
 
 
 Reviewing = Generator[Question, Advice, Review]
+Told = Callable[[int, int], object]
+"""Is told how many choices are done of how many."""
 
 
 class _Choice(NamedTuple):
@@ -127,9 +129,8 @@ def reviewing(match: Match, kinds: Sequence[str] = ("human",), most: int = MOST)
 
 
 def review(match: Match, ask: Callable[[int], Adviser], kinds: Sequence[str] = ("human",), most: int = MOST,
-           progress: Callable[[int, int], object] = lambda done, total: None) -> Review:
-    """A whole review at once. `ask` gives a new adviser of a seed, so that no thought hangs on those before it;
-    `progress` is told how many are done of how many.
+           progress: Told = lambda done, total: None) -> Review:
+    """A whole review at once. `ask` gives a new adviser of a seed, so that no thought hangs on those before it.
 
     Raises Refused where the match still goes on.
     """
