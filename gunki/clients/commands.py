@@ -165,6 +165,51 @@ def simulate(mode: ModeId = "gunki",
 
 
 @app.command()
+def rate(levels: Annotated[str, typer.Option(help="all against all, as in npc,novice,master*10; all there are "
+                                                  "otherwise")] = "",
+         pairings: Annotated[str, typer.Option(help="only these, as in master:adept,adept:npc")] = "",
+         size: Annotated[int, _number(1, 6, "characters a side")] = 2,
+         builds: Annotated[bool, typer.Option("--builds", help="any legal characters, not the ready ones")] = False,
+         matches: Annotated[int, _number(2, 1_000_000, "of each pairing, an even number")] = 200,
+         seed: Annotated[int, _number(0, MASK, "seed of setups and dice")] = 1,
+         jobs: Annotated[int | None, _number(1, 1024, "processes; all cores otherwise")] = None,
+         out: Annotated[Path | None, typer.Option(help="keep results in this file, and go on with those in it")] = None,
+         as_json: AsJson = False,
+         as_markdown: Annotated[bool, typer.Option("--markdown", help="print Markdown")] = False) -> None:
+    """Compare the AI levels of Gun-Ki: each setup is played twice, with the levels swapped."""
+    from gunki.clients.rate import Asked, Kind
+    from gunki.clients.rate import rate as run_matches
+
+    asked = Asked(levels, pairings, matches, Kind(size, builds), seed, jobs, out)
+    run_matches(environment(), asked, as_json, as_markdown)
+
+
+@app.command()
+def lab(what: Annotated[str, typer.Argument(help="builds: search legal characters, and measure the presets; presets: "
+                                             "measure these alone")] = "builds",
+        level: Annotated[str, typer.Option(help="the AI that plays both sides")] = "adept",
+        size: Annotated[int, _number(1, 6, "fighters on a side")] = 2,
+        seed: Annotated[int, _number(0, MASK, "seed of the search and of the dice")] = 1,
+        population: Annotated[int, _number(4, 10_000, "builds in a generation")] = 48,
+        generations: Annotated[int, _number(1, 10_000)] = 12,
+        matches: Annotated[int, _number(2, 1_000_000, "of each build in a generation")] = 32,
+        finals: Annotated[int | None, _number(2, 10_000_000, "matches of each champion and preset; 1000, or 4000 where "
+                                              "presets alone are measured")] = None,
+        champions: Annotated[int, _number(1, 100, "builds that are measured in the end")] = 8,
+        jobs: Annotated[int | None, _number(1, 1024, "processes; all cores otherwise")] = None,
+        cluster: Annotated[str | None, typer.Option(metavar="ADDRESS", help="play on the Dask cluster of this "
+                                                    "scheduler, as in tcp://host:8786")] = None,
+        out: Annotated[Path, typer.Option("-o", "--out", help="the report; beside it what was played is kept, and the "
+                                          "same command goes on from there")] = Path("gunki-lab.html")) -> None:
+    """Search the characters of Gun-Ki for ones that are too strong, and write a report with plots."""
+    from gunki.clients.lab import lab as run_lab
+    from gunki.clients.lab import run_of
+
+    run_lab(environment(), run_of(what, level, size, seed, population, generations, matches, finals, champions), out,
+            jobs, cluster)
+
+
+@app.command()
 def replay(file: Path, to: Annotated[int | None, _number(1, 10**18, "stop at this event")] = None,
            review: Annotated[bool, typer.Option("--review", help="of a finished match: the turns in which a choice "
                                                 "cost the most, what was better and by how much")] = False,

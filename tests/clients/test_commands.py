@@ -36,7 +36,7 @@ def test_version(capfd: Capture) -> None:
 
 def test_help_names_every_command(capfd: Capture) -> None:
     told = call(capfd, "--help").out
-    commands = ("play", "text", "engine", "modes", "odds", "simulate", "replay", "verify", "export", "import",
+    commands = ("play", "text", "engine", "modes", "odds", "simulate", "rate", "replay", "verify", "export", "import",
                 "doctor", "new-mode")
     for command in commands:
         assert f"  {command}" in told
