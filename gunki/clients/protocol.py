@@ -7,26 +7,31 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from collections.abc import Callable, Iterable
 from contextlib import redirect_stdout, suppress
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, cast
 
 import msgspec
 
 from gunki import __version__
 from gunki.clients.environment import Environment
 from gunki.clients.failures import failure_of
-from gunki.engine.agents import agent_for, agents_of, auto
+from gunki.engine.agents import RANDOM, agent_for, agents_of, auto
+from gunki.engine.contract import Adviser
 from gunki.engine.dice import MASK
 from gunki.engine.errors import BadFile, name_of
 from gunki.engine.journal import Journal, open_match, save_new
 from gunki.engine.match import Match, Undone
 from gunki.engine.messages import Message, Refused, say, shorten
+from gunki.engine.review import can_advise
 
 PROTOCOL = 1
 LONGEST_LINE = 4_000_000
 MOST_MATCHES = 64
+LONGEST_MS = 600_000
+"""Milliseconds that a suggestion may take: the client waits for its answer, and so do all its matches."""
 
 
 class ProtocolError(Exception):
@@ -197,15 +202,22 @@ class Session:
         decision = match.decision
         if decision is None:
             raise ProtocolError("over", say("match.over"))
-        level = request.get("level", "random")
-        time_ms = request.get("ms", request.get("time_ms", 0))
-        if not isinstance(level, str) or isinstance(time_ms, bool) or not isinstance(time_ms, int | float):
-            raise ProtocolError("bad_request", say("protocol.bad_suggest"))
+        level, most = _level(request), _milliseconds(request)
         try:
             agent = agent_for(match.mode, level, match.seed ^ match.seq)
         except Refused as refusal:
             raise ProtocolError("bad_request", refusal.message) from refusal
-        return {"command": _plain(agent.choose(match.mode.observe(match.state, decision.seat), decision))}
+        view = match.mode.observe(match.state, decision.seat)
+        if not can_advise(agent):
+            return {"command": _plain(agent.choose(view, decision))}
+        until = time.monotonic() + most / 1000
+        advice = cast(Adviser, agent).advise(view, decision, late=(lambda: time.monotonic() >= until) if most else None)
+        weighed = [{"command": _plain(one.command), "chance": one.chance, "reason": self._worded(one.reason)}
+                   for one in advice.weighed]
+        return {**weighed[0], "weighed": weighed}
+
+    def _worded(self, reason: Message | None) -> str | None:
+        return None if reason is None else self.environment.text(reason)
 
     def _auto(self, request: dict[str, Any]) -> dict[str, Any]:
         match = self._match(request)
@@ -292,6 +304,23 @@ def _seat(match: Match, request: dict[str, Any]) -> str | None:
     if not isinstance(seat, str) or seat not in {info.id for info in match.mode.seats(match.state)}:
         raise ProtocolError("bad_request", say("protocol.no_such_seat"))
     return seat
+
+
+def _level(request: dict[str, Any]) -> str:
+    level = request.get("level", RANDOM)
+    if not isinstance(level, str):
+        raise ProtocolError("bad_request", say("protocol.bad_level"))
+    return level
+
+
+def _milliseconds(request: dict[str, Any]) -> float:
+    """The time given for a suggestion; 0: none, the same is weighed on every machine."""
+    given = request.get("ms", request.get("time_ms"))
+    if given is None:
+        return 0
+    if isinstance(given, bool) or not isinstance(given, int | float) or not 0 < given <= LONGEST_MS:
+        raise ProtocolError("bad_request", say("protocol.bad_ms", most=LONGEST_MS))
+    return given
 
 
 def _whole(request: dict[str, Any], name: str) -> int | None:

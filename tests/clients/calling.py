@@ -5,7 +5,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,10 +15,11 @@ from gunki.clients.command_line import main
 from gunki.clients.environment import Environment
 from gunki.clients.protocol import Session
 from gunki.clients.text import TextClient
-from gunki.engine.contract import Mode
+from gunki.engine.agents import RandomAgent
+from gunki.engine.contract import Advice, Agent, Decision, Late, Mode, Weighed
 from gunki.engine.journal import Journal, save_new
 from gunki.engine.match import Match
-from gunki.engine.messages import Catalogues, Refused, say
+from gunki.engine.messages import Catalogues, Refused, say, verbatim
 from tests.engine.toy_mode import TOY, Toy
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -154,3 +155,23 @@ def saved(path: Path, mode: Mode, config: dict[str, Any], commands: int, seed: i
             match.act(match.decision.choices[0])
     return match
 
+
+class Ponderer(RandomAgent):
+    """An adviser. Thinks until it is told that it is late; once it would have thought for good."""
+
+    def advise(self, view: Any, decision: Decision, also: Sequence[Any] = (), late: Late | None = None) -> Advice:
+        """See Adviser."""
+        while late is not None and not late():
+            continue
+        reason = verbatim("No time was given" if late is None else "Time is up")
+        return Advice((Weighed(decision.choices[0], 0.25, reason), Weighed(decision.choices[-1], 0.2)))
+
+
+class Pondering(Toy):
+    """A mode with such an agent."""
+
+    levels = ("ponderer",)
+
+    def agent(self, level: str, seed: int) -> Agent | None:
+        """See Mode."""
+        return Ponderer(seed) if level in self.levels else None

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from gunki.clients.protocol import LONGEST_LINE, MOST_MATCHES, serve
 from gunki.engine.journal import verify
-from tests.clients.calling import DUEL, ENVIRONMENT, NPCS, Faulty, Talker, ToyEnvironment
+from tests.clients.calling import DUEL, ENVIRONMENT, NPCS, Faulty, Pondering, Talker, ToyEnvironment
 from tests.engine.toy_mode import TOY
 
 TOYS = ToyEnvironment(TOY, Faulty())
@@ -105,8 +105,41 @@ def test_suggest_gives_a_legal_command(talk: Talker) -> None:
     new = talk("new", seed=7, config=DUEL)
     assert talk("suggest", match=1, level="random", ms=100)["command"] in new["decision"]["choices"]
     assert talk("suggest", match=1)["command"] in new["decision"]["choices"]
-    assert talk.code("suggest", match=1, level="genius") == "bad_request"
-    assert talk.code("suggest", match=1, level=5) == "bad_request"
+    assert talk("suggest", match=1).keys() == {"id", "command"}, "who picks at random has no reasons"
+
+
+@pytest.mark.parametrize("level", ["novice", "adept"])
+def test_suggest_tells_what_was_weighed(talk: Talker, level: str) -> None:
+    """The same every time, as long as no clock is asked for."""
+    choices = talk("new", seed=7, config=DUEL)["decision"]["choices"]
+    found = talk("suggest", match=1, level=level)
+    assert found == talk("suggest", match=1, level=level)
+    assert found.keys() == {"id", "command", "reason", "chance", "weighed"}
+    assert found["weighed"][0] == {name: found[name] for name in ("command", "chance", "reason")}
+    for one in found["weighed"]:
+        assert one["command"] in choices and 0 <= one["chance"] <= 1
+        assert one["reason"] is None or " " in one["reason"]
+
+
+def test_suggest_takes_no_longer_than_it_may() -> None:
+    talk = Talker(ToyEnvironment(Pondering()))
+    choices = talk("new", mode="toy", seed=1)["decision"]["choices"]
+    asked = {"match": 1, "level": "ponderer"}
+    found = talk("suggest", **asked, ms=2.5)
+    assert (found["command"], found["chance"], found["reason"]) == (choices[0], 0.25, "Time is up")
+    assert found["weighed"][1] == {"command": choices[-1], "chance": 0.2, "reason": None}
+    assert talk("suggest", **asked)["reason"] == "No time was given"
+
+
+@pytest.mark.parametrize(("wrong", "word"), [
+    *((("level", level), "level") for level in ("genius", 5, None, ["adept"], "master*0", "adept*10")),
+    *((("ms", ms), "ms") for ms in ("soon", 0, -1, True, [5], 600_001, 10**30, 1e300)),
+], ids=str)
+def test_a_wrong_level_or_time_is_named(talk: Talker, wrong: tuple[str, Any], word: str) -> None:
+    talk("new", seed=7, config=DUEL)
+    request = {"level": "adept", wrong[0]: wrong[1]}
+    error = talk("suggest", match=1, **request)["error"]
+    assert error["code"] == "bad_request" and word in error["message"]
 
 
 def test_odds_are_fractions_for_each_target(talk: Talker) -> None:
