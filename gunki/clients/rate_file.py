@@ -61,18 +61,16 @@ class Ledger:
         """Read what is there. Raises BadFile for a file of something else or of another run, or in use."""
         if self.path is None:
             return self
+        with writing(self.path):  # before the lock, which would make missing folders
+            self._file = self.path.open("a+b")
         try:
             self._lock = MatchLock(self.path)
-        except BadFile as failure:
-            if failure.message.key != "journal.open_elsewhere":
-                raise
-            raise BadFile(say("clients.rate.in_use", file=name_of(self.path))) from failure
-        try:
             with writing(self.path):
-                self._file = self.path.open("a+b")
                 self._read(self._file)
-        except BaseException:
+        except BaseException as fault:
             self.__exit__()
+            if isinstance(fault, BadFile) and fault.message.key == "journal.open_elsewhere":
+                raise BadFile(say("clients.rate.in_use", file=name_of(self.path))) from fault
             raise
         return self
 
