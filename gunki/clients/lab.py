@@ -1,0 +1,127 @@
+"""`gunki lab`: searches legal characters for dominant ones, measures the presets, and writes a report to look at."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from typing import cast, get_args
+
+import msgspec
+
+from gunki.battle.content import Content, load_content
+from gunki.battle.words import item_name, joined
+from gunki.clients import output
+from gunki.clients.environment import Environment
+from gunki.clients.many import play_all, progress
+from gunki.engine.agents import RANDOM
+from gunki.engine.contract import Mode
+from gunki.engine.errors import BadFile, name_of
+from gunki.engine.messages import Refused, say, shorten
+from gunki.engine.player_files import write_whole
+from gunki.lab.run import Findings, Player, builds_and_presets, carry_out, matches_of
+from gunki.lab.stages import Run, What
+from gunki.lab.store import ENDING, Store, fingerprint
+
+PLAIN = Run()
+PRESET_MATCHES = 4000
+"""Matches of each preset where they alone are measured: intervals of ±1.5 %."""
+
+
+def run_of(what: str, level: str, size: int, seed: int, population: int, generations: int, matches: int,
+           finals: int | None, champions: int) -> Run:
+    """What the options ask for. Raises Refused for a run or a level that there is not."""
+    if what not in get_args(What):
+        raise Refused(say("lab.no_such_run", name=shorten(what, 40)))
+    if finals is None:
+        finals = PRESET_MATCHES if what == "presets" else PLAIN.finals
+    return Run(what=cast(What, what), level=level, size=size, seed=seed, population=population,
+               generations=generations, matches=matches, finals=finals, champions=champions)
+
+
+def lab(environment: Environment, run: Run, out: Path, jobs: int | None, cluster: str | None) -> None:
+    """Carry the run out, or go on with it, and write the report. Raises Refused, BadFile, ModeFailed."""
+    mode = environment.mode_to_begin("gunki")
+    _check(run, mode, out, cluster)
+    content = load_content(getattr(mode, "content_folder", None))
+    kept = out.with_name(out.name.removesuffix(".html") + ENDING)
+    store = Store(kept, run, fingerprint(content))
+    with _players(mode, jobs, cluster) as player:
+        found = _carried_out(environment, run, content, store, player)
+    _write(environment, found, content, out, cluster)
+
+
+def _check(run: Run, mode: Mode, out: Path, cluster: str | None) -> None:
+    levels = (RANDOM, *mode.levels)
+    if run.level not in levels:
+        raise Refused(say("lab.no_such_level", level=shorten(run.level, 40), known=", ".join(levels)))
+    if find_spec("matplotlib") is None:
+        raise Refused(say("lab.needs_extra"))
+    if cluster is not None and find_spec("distributed") is None:
+        raise Refused(say("lab.needs_cluster"))
+    if out.is_dir():
+        raise Refused(say("lab.out_is_folder", file=name_of(out)))
+    if not out.parent.is_dir():
+        raise Refused(say("lab.no_out_folder", file=name_of(out)))
+
+
+@contextmanager
+def _players(mode: Mode, jobs: int | None, address: str | None) -> Iterator[Player]:
+    if address is None:
+        yield lambda matches, number: play_all(mode, matches, number, jobs)
+        return
+    from gunki.lab.cluster import cluster
+
+    with cluster(mode, address) as player:
+        yield player
+
+
+def _carried_out(environment: Environment, run: Run, content: Content, store: Store, player: Player) -> Findings:
+    try:
+        with progress(matches_of(run, len(content.presets)), store.played) as advance:
+            return carry_out(builds_and_presets(run, content), run.level, store, player, advance)
+    except KeyboardInterrupt:
+        output.complain(environment.text(say("lab.kept", matches=f"{store.played:,}", file=name_of(store.path))))
+        raise
+
+
+def _write(environment: Environment, found: Findings, content: Content, out: Path, cluster: str | None) -> None:
+    from gunki.lab.report import page_of
+
+    try:
+        write_whole(out, page_of(found, content, environment.text, command_of(found.run, out)))
+    except (OSError, ValueError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        raise BadFile(say("lab.file.unwritable", file=name_of(out), reason=reason)) from error
+    for line in _lines(environment, found, content):
+        output.line(line)
+    output.line(environment.text(say("lab.written", file=str(out))))
+
+
+def _lines(environment: Environment, found: Findings, content: Content) -> Iterator[str]:
+    """The figures of the run in short."""
+    for number, champion in enumerate(found.champions, 1):
+        what = joined([item_name(content.items[item]) for item in champion.sheet.inventory])
+        low, high = champion.record.interval
+        yield environment.text(say("lab.champion_line", number=number, rate=_percent(champion.record.rate),
+                                   low=_percent(low), high=_percent(high), what=what))
+    for identifier, record in sorted(found.presets.records.items(), key=lambda entry: -entry[1].rate):
+        low, high = record.interval
+        yield environment.text(say("lab.preset_line", name=identifier, rate=_percent(record.rate), low=_percent(low),
+                                   high=_percent(high)))
+
+
+def _percent(rate: float) -> str:
+    return f"{100 * rate:.1f} %"
+
+
+def command_of(run: Run, out: Path) -> str:
+    """The command that makes the same report again."""
+    parts = ["gunki", "lab", run.what]
+    for name, value in msgspec.structs.asdict(run).items():
+        used = run.what == "builds" or name in ("level", "size", "seed", "finals")
+        if name != "what" and used and value != getattr(PLAIN, name):
+            parts += [f"--{name}", str(value)]
+    return shlex.join([*parts, "--out", out.name])
