@@ -14,6 +14,7 @@ from gunki.clients import output
 from gunki.clients.environment import Environment, read_config, refused_file, seed_from_environment
 from gunki.clients.failures import ModeFailed, guarding
 from gunki.clients.options import PlayOptions
+from gunki.clients.text_advice import Thoughts, choose
 from gunki.clients.text_choices import Option, fitting, options_of
 from gunki.clients.text_form import ask_form
 from gunki.clients.text_orders import ORDERS, Leave
@@ -40,6 +41,7 @@ class TextClient:
         self.group: list[Command] = []
         """The choices the player has narrowed the list down to; empty: all."""
         self.options: list[Option] = []
+        self.thoughts = Thoughts()
         self._listed: tuple[Decision | None, list[Command]] | None = None
         people = [seat.id for seat in self.mode.seats(match.state) if seat.kind == "human"]
         self.viewer = people[0] if len(people) == 1 else None
@@ -117,7 +119,7 @@ class TextClient:
     def _let_program_act(self, decision: Decision, agent: Agent | None) -> None:
         command = decision.choices[0] if decision.choices else None
         if agent is not None and not decision.automatic:
-            command = agent.choose(self.mode.observe(self.match.state, decision.seat), decision)
+            command = choose(self, agent, decision)
         try:
             assert command is not None
             self._carry_out(command)
@@ -141,6 +143,7 @@ class TextClient:
             return
         try:
             self._carry_out(command)
+            self.thoughts.answered = True
         except Refused as refusal:
             self.say(refusal.message)
 

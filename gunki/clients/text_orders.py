@@ -1,4 +1,4 @@
-"""What a player can say to the text client beside choosing: help, status, odds, undo, rules, log, back, quit."""
+"""What a player can say to the text client beside choosing: help, status, odds, hints, undo, rules and the like."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from gunki.clients.text_advice import hint, why
 from gunki.engine.contract import Command
 from gunki.engine.messages import Refused, say
 from gunki.engine.odds import TargetOdds
@@ -113,4 +114,4 @@ def _has_number(line: str, wanted: str) -> bool:
 
 ORDERS: dict[str, Callable[[TextClient, str], None]] = {
     "help": _help, "?": _help, "status": _status, "undo": _undo, "odds": _odds, "rules": _rules, "back": _back,
-    "log": _log, "quit": _quit}
+    "log": _log, "hint": hint, "why": why, "quit": _quit}

@@ -131,7 +131,7 @@ def test_a_file_has_one_writer(capfd: Capture, tmp_path: Path) -> None:
         assert code == 1 and "Another run is writing my.jsonl" in err
     for wrong in (tmp_path, tmp_path / "nowhere" / "my.jsonl"):
         assert call(capfd, *QUICK, "--matches", "2", "--out", str(wrong)).code == 1
-    assert not (tmp_path / "nowhere").exists() and [file.name for file in tmp_path.iterdir()] == ["my.jsonl"]
+    assert not (tmp_path / "nowhere").exists()
 
 
 def test_what_the_disk_does_not_take_is_a_bad_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
