@@ -171,6 +171,15 @@ def test_simulate_depends_on_the_seed_and_on_who_fights(capfd: Capture) -> None:
     assert counts(*sides, "--seed", "1") == counts(*sides) != counts(*sides, "--seed", "2")
 
 
+@pytest.mark.parametrize("levels", [("novice", "adept"), ("adept", "random"),
+                                    pytest.param(("master", "adept"), marks=pytest.mark.long)], ids=" ".join)
+def test_simulate_seats_levels_and_npcs_on_either_side(capfd: Capture, levels: tuple[str, str]) -> None:
+    one, other = levels
+    report = json.loads(call(capfd, "simulate", "--left", f"monk:{one},ronin,hunter:{other}", "--right",
+                             f"mage,witch:{other},ninja:{one}", "--matches", "2", "--jobs", "1", "--json").out)
+    assert report["matches"] == report["left_wins"] + report["right_wins"] + report["draws"] == 2
+
+
 def test_simulate_any_mode(capfd: Capture, tmp_path: Path) -> None:
     (tmp_path / "npcs.json").write_text(json.dumps(NPCS))
     found = json.loads(call(capfd, "simulate", "--mode", "gunki", "--config", str(tmp_path / "npcs.json"),
