@@ -27,10 +27,15 @@ def played(mark: Mark) -> Message:
     return say("review.played", what=mark.chosen_words)
 
 
+def only_better(mark: Mark) -> Message:
+    """What was better."""
+    return say("review.better", what=mark.better_words)
+
+
 def better(mark: Mark) -> Message:
     """What was better, and what it is after where the adviser says so."""
     if mark.reason is None:
-        return say("review.better", what=mark.better_words)
+        return only_better(mark)
     return say("review.better.because", what=mark.better_words, reason=mark.reason)
 
 
@@ -40,11 +45,22 @@ def whole_turn(mark: Mark) -> Message | None:
     return say("review.turn", count=mark.mistakes, points=points) if mark.mistakes > 1 else None
 
 
+def whole_turn_short(mark: Mark) -> Message | None:
+    """The same in few words."""
+    points = round(100 * mark.lost)
+    return say("review.turn.short", count=mark.mistakes, points=points) if mark.mistakes > 1 else None
+
+
 def line(mark: Mark) -> Message:
     """All of a mark in one line."""
     told = say("review.line", where=where(mark), margin=margin(mark), played=played(mark), better=better(mark))
     whole = whole_turn(mark)
     return told if whole is None else say("review.line.turn", line=told, turn=whole)
+
+
+def short(mark: Mark) -> Message:
+    """What it cost and what was better, where there is little room and one sees whose turn it is."""
+    return say("review.short", margin=margin(mark), better=only_better(mark))
 
 
 def verdict(review: Review) -> Message:

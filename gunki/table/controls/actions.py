@@ -73,6 +73,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("replay_moment", REPLAY, pygame.K_t),
     Action("replay_story", REPLAY, pygame.K_l),
     Action("replay_on", REPLAY, pygame.K_p),
+    Action("replay_review", REPLAY, pygame.K_r),
     Action("ladder_begin", LADDER, pygame.K_b),
     Action("roster_new", ROSTER, pygame.K_n),
     Action("roster_edit", ROSTER, pygame.K_e),

@@ -38,11 +38,15 @@ class Spots(NamedTuple):
     track: FRect
     buttons: tuple[FRect, ...]
     speed: FRect
+    review: FRect
     place: FRect
 
 
-def spots_of(area: FRect) -> Spots:
-    """The desk laid out: the sentence on top takes what height is left, the buttons become narrower in little room."""
+def spots_of(area: FRect, review: bool = False) -> Spots:
+    """The desk laid out: the sentence on top takes what height is left, the buttons become narrower in little room.
+
+    `review`: whether there is a button for it, which otherwise takes no room.
+    """
     x, w = area.x + PAD, area.w - 2 * PAD
     controls = area.bottom - 6 - CONTROLS
     track = controls - 6 - TRACK
@@ -50,11 +54,15 @@ def spots_of(area: FRect) -> Spots:
     sentence = FRect(x, area.y + 7, w, lane - area.y - 9)
     small = w < 560
     each, gap, speed = (34.0, 4.0, 76.0) if small else (42.0, 5.0, 122.0)
+    if review and w < 480:
+        each, gap, speed = 30.0, 3.0, 70.0
     buttons = tuple(FRect(x + n * (each + gap), controls, each, CONTROLS - 4) for n in range(7))
     left = buttons[-1].right + 10
-    place = left + speed + 12
+    after = FRect(left + speed + gap, controls, each if review else 0.0, CONTROLS - 4)
+    place = after.right + 12 - (0.0 if review else gap)
     return Spots(sentence, FRect(x, lane, w, LANE), FRect(x, track, w, TRACK), buttons,
-                 FRect(left, controls, speed, CONTROLS - 4), FRect(place, controls, x + w - place, CONTROLS - 4))
+                 FRect(left, controls, speed, CONTROLS - 4), after,
+                 FRect(place, controls, x + w - place, CONTROLS - 4))
 
 
 class GlyphButton(Button):
@@ -183,6 +191,22 @@ class Mark(HotSpot):
                 else "M9,19 L5,14 L2,10 L2,5 L5,1.5 L13,1.5 L16,5 L16,10 L13,14 Z")
         body = (f'<g transform="scale({k:g} {h / 20:g})"><path d="{head}" fill="{fill}" stroke="{ink}" '
                 f'stroke-width="{2.2 if lit else 1.5}"/><circle cx="9" cy="7.2" r="2.4" fill="#F3E9D6"/></g>')
+        canvas.shape(body, x, y, w, h)
+
+
+class CostlyMark(HotSpot):
+    """A turn of the review over the bar: a diamond with a question mark, as in the notes of a game of chess."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """As tall as a turning point, and of another shape."""
+        x, y, w, h = self.rect
+        lit = self.hovered or self.focused
+        fill, ink, sign = (canvas.color(c) for c in ("danger", "gold" if lit else "outline", "danger_dark_text"))
+        k = w / 18
+        body = (f'<g transform="scale({k:g} {h / 20:g})"><path d="M9,19 L1.4,9.6 L9,0.9 L16.6,9.6 Z" fill="{fill}" '
+                f'stroke="{ink}" stroke-width="{2.2 if lit else 1.5}" stroke-linejoin="round"/>'
+                f'<path d="M6.6,7.6 C6.6,4.4 11.4,4.4 11.4,7.5 C11.4,9.4 9,9.3 9,11.4" fill="none" stroke="{sign}" '
+                f'stroke-width="1.8" stroke-linecap="round"/><circle cx="9" cy="14" r="1.2" fill="{sign}"/></g>')
         canvas.shape(body, x, y, w, h)
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 
 import pygame
 from pygame import FRect
 
 from gunki.battle.state import State
-from gunki.battle.story import Moment, turning_points
 from gunki.clients.failures import failure_of
+from gunki.engine import review_words
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Message, Refused, say
+from gunki.engine.review import Mark
 from gunki.table.canvas import Canvas
 from gunki.table.controls import REPLAY, name_of_binding
 from gunki.table.layout import Layout
@@ -21,10 +21,12 @@ from gunki.table.modes import view_of
 from gunki.table.replay import desk
 from gunki.table.replay.battle_view import BattleView
 from gunki.table.replay.generic_view import GenericView
+from gunki.table.replay.marks import Marks
 from gunki.table.replay.opening import branch, open_reel
 from gunki.table.replay.reel import Reel
 from gunki.table.replay.transport import Transport
 from gunki.table.scene import SideScene
+from gunki.table.scenes.result_weighing import Reviewable
 from gunki.table.scenes.shell import Shell
 from gunki.table.tween import Timeline
 from gunki.table.widgets import Button, HotSpot, StripButton, Widget, key_of
@@ -52,21 +54,29 @@ def watch(shell: Shell, path: Path) -> None:
     shell.app.push(scene)
 
 
+def watch_mark(shell: Shell, asked: Reviewable, mark: Mark) -> None:
+    """Open the viewer of a match that was reviewed, where a turn of its review was chosen."""
+    scene = ReplayScene(shell, Reel(asked.match), asked)
+    shell.app.push(scene)
+    scene.marks.show(mark)
+
+
 class ReplayScene(SideScene):
     """Shows a reel and never writes to its file."""
 
     key_context = REPLAY
     toast_top = 70.0  # over the lamps: the lower middle holds the Fate cards and the desk
 
-    def __init__(self, shell: Shell, reel: Reel) -> None:
+    def __init__(self, shell: Shell, reel: Reel, asked: Reviewable | None = None) -> None:
+        """`asked` holds the review of the match, where it was opened from there."""
         super().__init__()
         self.shell, self.reel = shell, reel
         shell.app.words = shell.environment.words
         self.transport = Transport(reel, shell.app.settings.speed, self)
-        self.moments: tuple[Moment, ...] = _moments(reel)
+        self.marks = Marks(shell, reel, asked, self._stop_at)
         self.view: BattleView | GenericView
         if isinstance(reel.state(0), State):
-            self.view = BattleView(self, reel, self.moments)
+            self.view = BattleView(self, reel, self.marks.moments)
         else:
             self.guest = reel.mode.id
             self.view = view_of(shell, reel.mode, reel.mode.replay_view, GenericView, self, reel)
@@ -122,7 +132,7 @@ class ReplayScene(SideScene):
             self.app.toast(self.t(self.reel.remark), 6.0)
 
     def _build_desk(self) -> None:
-        spots = desk.spots_of(self.desk)
+        spots = desk.spots_of(self.desk, self.marks.asked is not None)
         bar = desk.Bar(spots.track, self.reel.last, self.reel.rounds, self.go, self.step, self._where)
         bar.broken = self.reel.notice is not None
         actions = (
@@ -144,12 +154,7 @@ class ReplayScene(SideScene):
         self.add(bar)
         read = self.view.read_story
         self.add(HotSpot(spots.sentence, read, name="sentence", tooltip=self.sentence, hot_key=key_of("replay_story")))
-        wanted = [bar.x_of(self.reel.at_seq(moment.seq)) for moment in self.moments]
-        for number, (moment, left) in enumerate(zip(self.moments, desk.mark_places(spots.lane, wanted), strict=True)):
-            head = self.t(say("replay.moments.mark", number=moment.round))
-            area, there = FRect(left, spots.lane.y, desk.MARK, desk.LANE - 1), self.reel.at_seq(moment.seq)
-            tip = f"{head}\n{self.t(moment.message)}"
-            self.add(desk.Mark(area, moment.side, partial(self.go, there), name=f"moment {number}", tooltip=tip))
+        self.marks.build(self, spots, bar, self.go)
 
     def _tip(self, glyph: str) -> str:
         """What a button does, and the key for it as it is chosen now."""
@@ -184,12 +189,17 @@ class ReplayScene(SideScene):
 
     def next_moment(self, by: int) -> None:
         """The next turning point, or the one before."""
-        places = [self.reel.at_seq(moment.seq) for moment in self.moments]
+        places = self.marks.places()
         ahead = [p for p in places if p > self.position] if by > 0 else [p for p in places[::-1] if p < self.position]
         if ahead:
             self._stop_at(ahead[0])
         elif self.app is not None:
             self.app.toast(self.t(say("replay.moments.no_more" if places else "replay.moments.none")))
+
+    def resumed(self) -> None:
+        """Back from the review: its turns stand over the bar."""
+        super().resumed()
+        self.rebuild()
 
     def play_on(self) -> None:
         """A new match with this past, saved and opened; this one stays as it is."""
@@ -325,11 +335,18 @@ class ReplayScene(SideScene):
         """What happened at this position; at the early end of a reel, why it ends; else what happened last."""
         if self.position == self.reel.last and self.reel.notice is not None:
             return self.t(self._ends_early())
+        marked = self.marks.costly_at(self.position)
+        if marked is not None:
+            return self.t(review_words.line(marked))
         for position in range(self.position, max(-1, self.position - 30), -1):
             message = self.reel.tell(position)
             if message is not None:
                 return self.t(message)
         return ""
+
+    def _short_sentence(self) -> str:
+        marked = self.marks.costly_at(self.position)
+        return self.view.short_sentence() if marked is None else self.t(review_words.short(marked))
 
     # Drawing
 
@@ -342,12 +359,12 @@ class ReplayScene(SideScene):
         self.view.draw(canvas)
         if not canvas.visible(*self.desk):
             return
-        spots = desk.spots_of(self.desk)
+        spots = desk.spots_of(self.desk, self.marks.asked is not None)
         ends = self.position == self.reel.last and self.reel.notice is not None
         area = spots.sentence
         text, lines = self.sentence(), max(1, int((area.h + 4) / 18.2))
         if len(canvas.painter.wrap(text, area.w)) > lines and not ends:
-            text = self.view.short_sentence() or text  # the tooltip has the whole
+            text = self._short_sentence() or text  # the tooltip has the whole
         canvas.paragraph(text, area.x, area.y, area.w, 14, "damage" if ends else "text", max_lines=lines)
         self._draw_place(canvas, spots.place)
 
@@ -361,12 +378,3 @@ class ReplayScene(SideScene):
         if canvas.measure(event) > area.w:
             event = f"{self.position + 1}/{self.reel.last + 1}"
         canvas.text(event, area.right, area.y + 18, 14, "text_second", align="right", max_width=area.w)
-
-
-def _moments(reel: Reel) -> tuple[Moment, ...]:
-    """The turning points that the reel reaches; a mode whose code fails has none."""
-    try:
-        found = turning_points(reel.match)
-    except Exception:  # the view itself says what is wrong with the mode
-        return ()
-    return tuple(moment for moment in found if moment.seq <= reel.records[-1].seq)

@@ -15,14 +15,17 @@ from gunki.clients.failures import failure_of
 from gunki.engine.contract import Outcome
 from gunki.engine.match import Match
 from gunki.engine.messages import say, verbatim
+from gunki.engine.review import Mark
 from gunki.table.canvas import Canvas
+from gunki.table.controls import REPLAY, name_of_binding
 from gunki.table.layout import columns
 from gunki.table.modes import view_of
 from gunki.table.result_view import ResultView, Verdict
 from gunki.table.scenes.paper import PaperScene
 from gunki.table.scenes.result_head import ENTRANCE, draw_head
+from gunki.table.scenes.result_weighing import reviewable
 from gunki.table.scenes.shell import Shell
-from gunki.table.widgets import Button
+from gunki.table.widgets import Button, key_of
 
 FOOT = 62.0
 HEAD_LINES = 112.0
@@ -33,6 +36,7 @@ class ResultScene(PaperScene):
     """Shown when the last event was."""
 
     title = say("result.title")
+    key_context = REPLAY
     music = "end"
     runs_mode = True
     toast_top: float | None = 6.0  # between title and way back: the lower middle holds the buttons
@@ -45,6 +49,7 @@ class ResultScene(PaperScene):
         self.match, self.path, self.following = match, path, following
         self.view = view_of(shell, match.mode, match.mode.result_view, ResultView, self, match)
         self.fight = fight_of(match) if isinstance(match.state, State) else None
+        self.reviewable = reviewable(match)
         self.entered = 0.0
         """How far the head has come, 0 … 1."""
         self._failed: Exception | None = None
@@ -79,6 +84,8 @@ class ResultScene(PaperScene):
                     style="gold" if key == first else "paper",
                 )
             )
+        if self.reviewable is not None:
+            self._add_review(area)
         try:
             self.view.build(self._room(area))
         except Exception as error:  # a mode is anybody's code
@@ -89,6 +96,13 @@ class ResultScene(PaperScene):
             self.focus.remembered = first
             if self.app is not None:
                 self.app.sounds.play(self._jingle(), "music")
+
+    def _add_review(self, area: FRect) -> None:
+        """Opposite to the button of the view's second page, which stands there where there is little room."""
+        tip = self.t(say("review.open.tip", keys=name_of_binding("replay_review")))
+        place = (area.x, area.y + HEAD_LINES - 46, 176, 34)
+        self.add(Button(place, self.t(say("review.open")), self._review, icon="search", name="review", tooltip=tip,
+                        hot_key=key_of("replay_review")))
 
     @staticmethod
     def _room(area: FRect) -> FRect:
@@ -107,6 +121,18 @@ class ResultScene(PaperScene):
 
         if self.path is not None:
             watch(self.shell, self.path)
+
+    def _review(self) -> None:
+        from gunki.table.scenes.result_review import ReviewScene
+
+        if self.reviewable is not None:
+            self.shell.app.push(ReviewScene(self.shell, self.reviewable, self._watch_mark))
+
+    def _watch_mark(self, mark: Mark) -> None:
+        from gunki.table.replay.viewer import watch_mark
+
+        if self.reviewable is not None:
+            watch_mark(self.shell, self.reviewable, mark)
 
     def _person_won(self) -> bool:
         outcome = self.match.outcome

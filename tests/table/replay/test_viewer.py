@@ -404,7 +404,7 @@ def test_a_damaged_file_ends_where_it_is_good_and_says_why(hands: Hands, home: P
     scene = viewer(hands, path)
     hands.press(pygame.K_END)
     assert scene.reel.records[-1].seq < 60 and "damaged" in scene.sentence()
-    assert all(scene.reel.at_seq(moment.seq) <= scene.reel.last for moment in scene.moments)
+    assert all(scene.reel.at_seq(moment.seq) <= scene.reel.last for moment in scene.marks.moments)
     bar = hands.widget("bar")
     assert isinstance(bar, Bar) and bar.broken
 
@@ -428,7 +428,7 @@ def toy(hands: Hands, home: Path) -> ReplayScene:
 
 def test_a_mode_without_a_table_is_told(hands: Hands, home: Path) -> None:
     scene = toy(hands, home)
-    assert isinstance(scene.view, GenericView) and scene.moments == ()
+    assert isinstance(scene.view, GenericView) and scene.marks.moments == ()
     hands.press(pygame.K_END)
     assert scene.position == scene.reel.last
     story = hands.widget("story")
