@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Iterable
+from itertools import zip_longest
 
 
 class Html(str):
@@ -44,8 +45,11 @@ class Cell(str):
 
 def table(headings: Iterable[str], rows: Iterable[Iterable[str]]) -> Html:
     """A table that is sorted by a click on a heading."""
-    head = tag("tr", *(tag("th", tag("button", text, type="button"), scope="col") for text in headings))
-    body = (tag("tr", *(_cell(cell) for cell in row)) for row in rows)
+    lines = [list(row) for row in rows]
+    kinds = ["figure" if isinstance(cell, Cell) else "text" for cell in lines[0]] if lines else []
+    head = tag("tr", *(tag("th", tag("button", text, type="button"), scope="col", class_=kind)
+                       for text, kind in zip_longest(headings, kinds, fillvalue="text")))
+    body = (tag("tr", *(_cell(cell) for cell in row)) for row in lines)
     return tag("div", tag("table", tag("thead", head), tag("tbody", *body)), class_="scroll")
 
 

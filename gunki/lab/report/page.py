@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from gunki.battle.characters.build import STATS
 from gunki.battle.content import Content
-from gunki.battle.items import SpecialMove, Spell
+from gunki.battle.items import SpecialMove, Spell, Weapon
 from gunki.battle.presets import role
 from gunki.battle.words import item_name
 from gunki.engine.messages import Message, say
@@ -84,7 +84,7 @@ class _Page:
         dominant = sum(map(is_dominant, self.found.champions))
         best = self.found.champions[0].record
         key = "verdict.dominant" if dominant else "verdict.no_dominant"
-        return self.t(key, count=dominant, best=_percent(best), of=len(self.found.champions))
+        return self.t(key, number=dominant, best=_percent(best), of=len(self.found.champions))
 
     def _verdict_on_presets(self) -> str:
         records = self.found.presets.records
@@ -108,11 +108,12 @@ class _Page:
         return self.words(role(self.content.presets[identifier]))
 
     def _champion(self, number: int, sheet: Sheet) -> str:
-        """Its number, what it holds or else casts, and its Special Move."""
+        """Its number, what it attacks with by its best stat, and its Special Move."""
         items = [self.content.items[item] for item in sheet.inventory]
-        held = list(dict.fromkeys(sheet.hands)) or [item.id for item in items if isinstance(item, Spell)][:1]
+        attacks = [item for item in items if isinstance(item, Weapon | Spell)]
+        main = max(attacks, key=lambda item: getattr(sheet.stats, _stat_of(item)))
         special = [item.id for item in items if isinstance(item, SpecialMove)]
-        return f"{number}  " + " · ".join(map(self._item, (*held, *special)))
+        return f"{number}  " + " · ".join(map(self._item, (main.id, *special)))
 
     def _items(self, sheet: Sheet) -> str:
         counts = {item: sheet.inventory.count(item) for item in sheet.inventory}
@@ -144,7 +145,7 @@ class _Page:
         written = json.dumps({"format": 1, **sheet.as_config(f"Champion {number}")}, indent=2).encode()
         link = "data:application/json;base64," + base64.b64encode(written).decode("ascii")
         stats = [part for stat, value in zip(STATS, sheet.points, strict=True)
-                 for part in (self.words(say("stat." + stat)) + " ", tag("b", str(value)), "   ")]
+                 for part in (self.words(say("stat." + stat)) + " ", tag("b", str(value)))]
         return tag("div", tag("h3", name), tag("p", _percent(champion.record), class_="rate"),
                    tag("p", self._interval(champion.record), class_="note"), tag("p", *stats, class_="stats"),
                    tag("p", self._items(sheet)),
@@ -198,7 +199,10 @@ class _Page:
                   Cell(f"{100 * shares[item][-1]:.0f} %", shares[item][-1])) for item, record in found.items()]
         columns = (self.t("column.item"), self.t("column.kind"), *self._rate_columns(), self.t("column.first"),
                    self.t("column.last"))
-        return joined((legend, plots.dots(rows), table(columns, lines)))
+        return joined((legend, plots.dots(rows), self._folded(table(columns, lines))))
+
+    def _folded(self, figures_of_it: Html) -> Html:
+        return tag("details", tag("summary", self.t("as_table")), figures_of_it)
 
     def _kind(self, item: str) -> str:
         return str(self.content.items[item].__struct_config__.tag)
@@ -208,7 +212,7 @@ class _Page:
         names = [self.words(say("stat." + stat)) for stat in STATS]
         lines = [(names[at], Cell(str(value), value), *_figures(record)) for (at, value), record in found.items()]
         columns = (self.t("column.stat"), self.t("column.points"), *self._rate_columns())
-        return joined((plots.stat_panels(names, found), table(columns, lines)))
+        return joined((plots.stat_panels(names, found), self._folded(table(columns, lines))))
 
     def _by_two_items(self) -> Html:
         found = list(figures.by_two_items(self.found.generations).items())[:MOST_PAIRS]
@@ -223,6 +227,12 @@ class _Page:
         shares = figures.shares(generations)
         return joined((plots.course(best, middle, words), tag("h3", self.t("course.shares")),
                        plots.share_map(list(map(self._item, shares)), list(shares.values()))))
+
+
+def _stat_of(attack: Weapon | Spell) -> str:
+    if isinstance(attack, Spell):
+        return "mag"
+    return "str" if attack.style == "melee" else "aim"
 
 
 def is_dominant(champion: Champion) -> bool:

@@ -92,7 +92,7 @@ def dots(rows: Sequence[Row], limit: bool = False) -> Html:
         axes.axvline(50, color=SUMI, linewidth=1.2)
         if limit:
             axes.axvline(100 * LIMIT, color=BENI, linewidth=1.4, linestyle=(0, (5, 3)))
-        axes.set_yticks(range(len(rows)), [row.label for row in rows])
+        axes.set_yticks(range(len(rows)), [row.label for row in rows], va="center")
         axes.set_ylim(len(rows) - 0.4, -0.6)
         axes.grid(axis="x", color=WASHI_SHADE, linewidth=1)
         axes.grid(axis="y", color=WASHI_SHADE, linewidth=0.6)
@@ -137,7 +137,7 @@ def _grid(axes: Any, rows: Sequence[str], columns: Sequence[str], values: Mappin
                   color=SUMI if brightness > 0.55 else WASHI)
     axes.set_xlim(-0.5, len(columns) - 0.5)
     axes.set_ylim(len(rows) - 0.5, -0.5)
-    axes.set_yticks(range(len(rows)), rows)
+    axes.set_yticks(range(len(rows)), rows, va="center")
     axes.set_xticks(range(len(columns)), columns, rotation=28 if slanted else 0, ha="left" if slanted else "center",
                     rotation_mode="anchor")
     axes.xaxis.tick_top()

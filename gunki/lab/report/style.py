@@ -21,13 +21,15 @@ CSS = f"""
 * {{ box-sizing: border-box; }}
 body {{ margin: 0; background: {WASHI}; color: {SUMI}; font: 16px/1.5 "{SANS}", "Noto Sans JP", sans-serif; }}
 header {{ background: {AI}; color: {WASHI}; border-bottom: 6px solid {BENI}; padding: 40px 24px 28px; }}
-header > div, main, footer {{ max-width: 1080px; margin: 0 auto; }}
+header > div {{ max-width: 1032px; margin: 0 auto; }}
+main, footer {{ max-width: 1080px; margin: 0 auto; }}
 header .seal {{ float: right; background: {BENI}; font: 700 44px/1 "{SERIF}", serif; padding: 12px 14px;
   border-radius: 6px; }}
 h1 {{ font: 700 38px/1.2 "{SERIF}", serif; margin: 0 0 8px; }}
 h2 {{ font: 700 26px/1.25 "{SERIF}", serif; color: {AI}; margin: 0 0 6px; padding-bottom: 6px;
   border-bottom: 2px solid {SUMI}; }}
 h3 {{ font: 700 18px/1.3 "{SERIF}", serif; margin: 0 0 4px; }}
+svg + h3 {{ margin-top: 26px; }}
 header p {{ margin: 4px 0; max-width: 780px; }}
 header .verdict {{ font-size: 19px; font-weight: 700; }}
 main {{ padding: 8px 24px 24px; }}
@@ -41,7 +43,7 @@ svg {{ display: block; width: 100%; height: auto; }}
 .scroll {{ overflow-x: auto; margin-top: 14px; }}
 table {{ border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; font-size: 15px; }}
 th, td {{ text-align: left; padding: 5px 12px 5px 0; border-bottom: 1px solid {WASHI_SHADE}; vertical-align: top; }}
-td.figure {{ text-align: right; white-space: nowrap; padding-right: 22px; }}
+td.figure, th.figure {{ text-align: right; white-space: nowrap; padding-right: 22px; }}
 th button {{ all: unset; cursor: pointer; font-weight: 700; color: {AI}; }}
 th button:hover, th button:focus-visible {{ text-decoration: underline; }}
 th[aria-sort=ascending] button::after {{ content: " ▲"; }}
@@ -52,7 +54,7 @@ th[aria-sort=descending] button::after {{ content: " ▼"; }}
 .card.dominant {{ border-left-color: {BENI}; }}
 .card p {{ margin: 3px 0; }}
 .card .rate {{ font: 700 24px/1.2 "{SERIF}", serif; }}
-.card .stats b {{ color: {AI}; }}
+.card .stats b {{ color: {AI}; margin-right: 14px; }}
 .note {{ color: {FAINT}; font-size: 15px; }}
 .legend span {{ white-space: nowrap; margin-right: 18px; }}
 code {{ font-size: 14px; background: {WASHI_SHADE}; color: {SUMI}; padding: 2px 6px; border-radius: 4px;
