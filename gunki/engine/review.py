@@ -12,10 +12,10 @@ How far both are apart over the match is how far they err.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import Any, NamedTuple
 
-from gunki.engine.contract import Advice, Adviser, Command, Decision, Mode
+from gunki.engine.contract import Advice, Adviser, Decision, Mode
 from gunki.engine.match import Act, Match
 from gunki.engine.messages import Message, Refused, say, verbatim
 
@@ -32,7 +32,7 @@ SEEDS = (1, 2)
 class Question(NamedTuple):
     """A decision to be weighed as its seat saw it: `adviser.advise(view, decision, also)`.
 
-    `again`: by the adviser of the second seed. It is number `done` (from 0) of `total`.
+    `again`: by the adviser of the second seed. `done` choices of `total` lie behind it, forced ones included.
     """
 
     view: Any
@@ -93,7 +93,6 @@ class _Choice(NamedTuple):
     """A choice that a seat had; `turn` is the same number for all of one turn."""
 
     act: Act
-    decision: Decision
     turn: int
 
 
@@ -147,14 +146,16 @@ def review(match: Match, ask: Callable[[int], Adviser], kinds: Sequence[str] = (
 
 
 def _reviewing(match: Match, kinds: Sequence[str], most: int) -> Reviewing:
-    choices = list(_choices(match, kinds))
+    taken = _taken(match, kinds)
     found: list[_Mistake] = []
     apart: list[float] = []
     weighed = agreed = unjudged = 0
-    for done, choice in enumerate(choices):
-        view = match.mode.observe(choice.act.state_before, choice.act.seat)
-        chosen = choice.act.command
-        advice = yield Question(view, choice.decision, (chosen,), False, done, len(choices))
+    for done, (act, turn) in enumerate(taken):
+        decision = match.mode.decision(act.state_before)  # one at a time: of a long match all of them take a while
+        if decision is None or not _was_choice(decision):
+            continue
+        choice, view, chosen = _Choice(act, turn), match.mode.observe(act.state_before, act.seat), act.command
+        advice = yield Question(view, decision, (chosen,), False, done, len(taken))
         first = _judged(choice, advice)
         if first is None:
             unjudged += 1
@@ -163,7 +164,7 @@ def _reviewing(match: Match, kinds: Sequence[str], most: int) -> Reviewing:
         agreed += first.better == chosen
         if first.lost < LEAST:
             continue
-        again = yield Question(view, choice.decision, (chosen, first.better), True, done, len(choices))
+        again = yield Question(view, decision, (chosen, first.better), True, done, len(taken))
         second = _once_more(first, again)
         if second is not None:
             apart += [first.chance - second.chance, first.best - second.best]
@@ -174,25 +175,25 @@ def _reviewing(match: Match, kinds: Sequence[str], most: int) -> Reviewing:
     return Review(_marks(match, [each for each in found if each.lost >= floor], most), weighed, agreed, unjudged, floor)
 
 
-def _choices(match: Match, kinds: Sequence[str]) -> Iterator[_Choice]:
-    """Every choice of these seats that was one. A turn ends with the round, with whose it is, or by another seat."""
+def _taken(match: Match, kinds: Sequence[str]) -> list[tuple[Act, int]]:
+    """What these seats chose, in order, with the number of the turn.
+
+    A turn ends with the round, with whose turn it is, or by a command of another seat.
+    """
     mode = match.mode
     seats = {seat.id for seat in mode.seats(match.state) if seat.kind in kinds}
-    turn, last = 0, None
+    turn, last, found = 0, None, []
     for act in match.acts:
-        state = act.state_before
-        now = act.seat, mode.rounds(state), mode.acting(state)
+        now = act.seat, mode.rounds(act.state_before), mode.acting(act.state_before)
         turn, last = turn + (now != last), now
-        if act.seat not in seats or act.automatic or act.command.resigns:
-            continue
-        decision = mode.decision(state)
-        if decision is not None and (decision.form is not None or _several(decision.choices)):
-            yield _Choice(act, decision, turn)
+        if act.seat in seats and not act.automatic and not act.command.resigns:
+            found.append((act, turn))
+    return found
 
 
-def _several(choices: Sequence[Command]) -> bool:
+def _was_choice(decision: Decision) -> bool:
     """Whether there was anything to choose beside giving up."""
-    return sum(not choice.resigns for choice in choices) > 1
+    return decision.form is not None or sum(not choice.resigns for choice in decision.choices) > 1
 
 
 def _known(chance: float | None) -> bool:
