@@ -4,6 +4,7 @@ Functions take the canvas first and logical pixels; colours are theme roles.
 """
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 import pygame
@@ -11,6 +12,8 @@ import pygame
 from gunki.table import sprites
 from gunki.table.canvas import Align, Canvas, Run
 
+DOTS = 10
+"""In the sign of somebody who thinks; as many are lit a second."""
 TOKEN_SIZE, ACTIVE_TOKEN_SIZE = 66, 74
 CARD_SIZE = (72, 100)
 
@@ -105,6 +108,16 @@ def badge(canvas: Canvas, x: float, y: float, icon: str, fill: str = "pill") -> 
     """A round state mark, 22 wide, centred."""
     canvas.box(x - 11, y - 11, 22, 22, fill, "pill_text", 1.5, radius=11)
     canvas.icon(icon, x, y, 15, "pill_text", center=True)
+
+
+def thinking(canvas: Canvas, x: float, y: float, seconds: float) -> None:
+    """Dots in a ring around a point, one after the other lit: somebody thinks, for so many seconds by now."""
+    lit = int(seconds * DOTS) % DOTS
+    for number in range(DOTS):
+        angle = math.tau * number / DOTS
+        size, ink = (7.0, "gold") if number == lit else (4.0, "text_second")
+        canvas.box(x + 14 * math.sin(angle) - size / 2, y - 14 * math.cos(angle) - size / 2, size, size, ink,
+                   radius=int(size / 2))
 
 
 def token(canvas: Canvas, name: str, x: float, y: float, size: float = TOKEN_SIZE, *, side: str = "left",

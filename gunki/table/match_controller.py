@@ -11,6 +11,7 @@ from gunki.engine.contract import Command, Decision, SeatInfo
 from gunki.engine.errors import BadFile
 from gunki.engine.match import Match, UndoReach
 from gunki.engine.messages import Message, Refused
+from gunki.table.counsel import Counsel
 from gunki.table.thinking import Thought, against_rules
 
 
@@ -37,6 +38,8 @@ class ActingController:
         """Why the last wish was not followed; None: it was."""
         self.again: Callable[[], bool] | None = None
         """What could not be saved, to be tried again; nothing of it has happened. None: all is saved."""
+        self.counsel = Counsel(match)
+        """Thinks for AI seats, remembers why they did what they did, and gives persons hints."""
         self._thought: Thought | None = None
 
     @property
@@ -87,6 +90,7 @@ class ActingController:
     def _carry_out(self, command: Command, seq: int | None = None) -> bool:
         before = self.match.state
         self.problem = self.again = None
+        self.counsel.drop_hint()
         try:
             events = self.match.act(command, seq=seq)
         except BadFile as failure:
@@ -113,16 +117,18 @@ class ActingController:
             return False
         thought = self._thought
         if thought is None or thought.seq != self.match.seq:
-            from gunki.engine.agents import agent_for
-
-            # By what stands, not by what was ever done: after an undo the same position gets the same answer.
-            agent = agent_for(self.mode, seat.level, self.match.seed ^ len(self.match.standing()))
-            view = self.mode.observe(self.match.state, seat.id)
-            thought = self._thought = Thought(agent, view, decision, self.match.seq)
+            thought = self._thought = self.counsel.think(seat)
         if not thought.over():
             return True
         self._thought = None
-        return self.act_alone(thought.command())
+        command = thought.command()
+        self.counsel.remember(decision.seat, command, thought.advice)
+        return self.act_alone(command)
+
+    def close(self) -> None:
+        """The match is left: nobody thinks about it any more."""
+        self._thought = None
+        self.counsel.close()
 
     @property
     def thinking(self) -> bool:
@@ -152,6 +158,8 @@ class ActingController:
     def undo(self, count: int = 1) -> bool:
         """Take back the last `count` commands; False with `problem` where one of them cannot be."""
         self.problem = self.again = None
+        self._thought = None
+        self.counsel.stop()
         before = self.match.seq
         for left in range(count, 0, -1):
             try:
@@ -163,7 +171,7 @@ class ActingController:
                 self.problem, self.again = failure.message, partial(self.undo, left)
                 break
         if self.match.seq != before:
-            self._thought = None
+            self.counsel.forget_undone()
             self.queue.clear()
             self.shown = self.match.state
             self.tell_anew()

@@ -248,7 +248,8 @@ class MatchScene(Scene):
         return self.controller.mode.title
 
     def close(self) -> None:
-        """The scene is left, or the window closed: the match's file is closed."""
+        """The scene is left, or the window closed: nobody thinks any more, the match's file is closed."""
+        self.controller.close()
         if self.on_close is not None:
             self.on_close()
 
@@ -281,8 +282,10 @@ class MatchScene(Scene):
 
     def update(self, dt: float) -> None:
         """Show what waits to be shown; let rules and computers play; then ask."""
-        if self.app is not None and any(layer.holds for layer in self.app.modals):
+        if self.app is None or any(layer.holds for layer in self.app.modals):
             return
+        self.controller.counsel.thinking_time = self.app.settings.thinking_time
+        self.controller.counsel.get_ready()
         for _ in range(EVENTS_A_FRAME):
             if not self._advance():
                 return

@@ -24,6 +24,7 @@ STEP_BY_STEP = "step"
 SPEED_NAMES = (*SPEEDS, STEP_BY_STEP)
 FIRST_FIGHTS = 2
 """Matches to be finished before a new player's battles go on by themselves."""
+THINKING_TIMES = (0.25, 0.5, 1.0, 2.0, 5.0)
 SOUND_GROUPS = ("master", "interface", "effects", "music")
 
 
@@ -38,6 +39,7 @@ class Settings:
     scale: float = 1.0  # the player's wish, 0.75 to 2
     speed: str = "normal"  # one of SPEED_NAMES
     first_fights: int = 0  # matches still to be finished until a new player's battles go on by themselves
+    thinking_time: float = 1.0  # seconds, one of THINKING_TIMES, that the strongest computer may think
     beginner: bool = False  # whether this profile is new and no match was finished yet
     reduced_motion: bool = False
     theme: str = "light"
@@ -224,6 +226,11 @@ def _take(settings: Settings, key: str, value: object) -> bool:
         if number is None or not USER_SCALE_RANGE[0] <= number <= USER_SCALE_RANGE[1]:
             return False
         settings.scale = number
+    elif key == "thinking_time":
+        number = _number(value)
+        if number not in THINKING_TIMES:
+            return False
+        settings.thinking_time = number
     elif key in ("speed", "theme"):
         if not isinstance(value, str) or value not in (SPEED_NAMES if key == "speed" else THEME_NAMES):
             return False

@@ -111,7 +111,7 @@ class Thought:
         return self._command
 
 
-def is_adviser(agent: Agent | None) -> bool:
+def is_adviser(agent: object) -> bool:
     """Whether an agent can tell what it weighed and why."""
     return callable(getattr(agent, "advise", None))
 

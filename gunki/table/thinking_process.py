@@ -14,11 +14,12 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from gunki.clients.processes import deaf_children
+from gunki.engine.agents import agent_for
 from gunki.engine.codec import codec, encode
 from gunki.engine.contract import Advice, Adviser, Command, Decision, Mode, Weighed
 from gunki.engine.messages import Message, Refused, say, shorten
@@ -175,7 +176,7 @@ def think(mode: Mode, body: bytes, before: Any = None) -> tuple[Told, Any]:
     except msgspec.DecodeError as error:  # what a seat sees need not be a whole state
         return Told(lost=f"{type(error).__name__}: {error}"), before
     try:
-        agent: Adviser = mode.agent(asked.level, asked.seed)  # type: ignore[assignment]
+        agent = cast(Adviser, agent_for(mode, asked.level, asked.seed))
         over = time.monotonic() + asked.cap if asked.cap is not None else None
         advice = agent.advise(view, decision, also, None if over is None else lambda: time.monotonic() >= over)
         return _told_of(advice), view

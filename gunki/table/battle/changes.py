@@ -6,6 +6,7 @@ from pygame import FRect
 
 from gunki.battle import events as ev
 from gunki.battle.state import Character, State
+from gunki.table.battle.ai_words import acts
 from gunki.table.battle.controller import Played
 from gunki.table.battle.geometry import Geometry
 
@@ -26,7 +27,7 @@ def changed_areas(geometry: Geometry, played: Played, log_grew: bool) -> list[FR
     taken = isinstance(event, ev.CardTaken | ev.NpcRolledFate | ev.TurnBegan)
     if taken or _in_hand(before) != _in_hand(after):
         areas.append(geometry.fate)
-    if after.phase in ("npc", "over") or _asked(before) != _asked(after):
+    if after.phase in ("npc", "over") or acts(before) or acts(after) or _asked(before) != _asked(after):
         areas.append(geometry.actions)
     return areas
 

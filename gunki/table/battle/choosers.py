@@ -146,6 +146,8 @@ KEYS = (
     ("/", "line"),
     (".", "more"),
     ("L", "log"),
+    ("F2", "hint"),
+    ("F3", "why"),
     ("M", "menu"),
     ("F1", "rules"),
     ("F11", "window"),

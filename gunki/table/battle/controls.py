@@ -14,7 +14,7 @@ from gunki.battle.state import SPACES
 from gunki.battle.words import name_of, named_item, short_card, side_name
 from gunki.engine.messages import Message, say
 from gunki.engine.odds import TargetOdds
-from gunki.table.battle import board, painting, sheet
+from gunki.table.battle import advice_controls, board, painting, sheet
 from gunki.table.battle.action_button import ActionButton, name_lines
 from gunki.table.battle.actions import Action, letters, short_reason
 from gunki.table.battle.geometry import Geometry, spots
@@ -104,7 +104,8 @@ def build_sheet(scene: BattleScene, geometry: Geometry) -> None:
         return
     unseen = Canvas(pygame.Surface((1, 1)), scene.app.painter)  # to learn where the figures stand
     character = scene.state.characters[scene.on_sheet()]
-    for number, spot in enumerate(sheet.draw_sheet(unseen, scene, geometry.sheet, scene.state, character)):
+    kept = advice_controls.head(scene, geometry)
+    for number, spot in enumerate(sheet.draw_sheet(unseen, scene, geometry.sheet, scene.state, character, kept)):
         text = "\n".join(scene.t(line) for line in spot.lines)
         asked = HotSpot(spot.area, name=f"figure {number}", tooltip=text, on_point=scene.point_figure)
         asked.focusable = False
@@ -149,8 +150,9 @@ def build_actions(scene: BattleScene, geometry: Geometry) -> None:
     names = [scene.t(a.name) for a in scene.actions]
     keys = letters(scene.actions)
     shown = list(zip(scene.actions, names, keys, strict=True))
-    if len(shown) > len(cells):
-        size = len(cells) - 1
+    scene.page_size = len(cells) - 1 if len(shown) > len(cells) else 0
+    if scene.page_size:
+        size = scene.page_size
         pages = -(-len(shown) // size)
         scene.page %= pages
         page = shown[scene.page * size : (scene.page + 1) * size]

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from gunki.battle import events as ev
 from gunki.engine.match import Match
 from gunki.engine.messages import say
+from gunki.table.battle.advised import Advised
 from gunki.table.battle.changes import changed_areas
-from gunki.table.battle.deciding import Deciding
 from gunki.table.battle.geometry import Geometry
 from gunki.table.battle.hand_over import HandOver
 from gunki.table.battle.lines import log_lines
@@ -24,7 +24,7 @@ EVENTS_A_FRAME = 200
 """Most events shown in one frame at instant speed, so that the window always answers."""
 
 
-class Course(Deciding):
+class Course(Advised):
     """The part of the battle screen that lets time pass. `on_finished` gets the match when its end was shown."""
 
     def __init__(self, match: Match, on_finished: Callable[[Match], object]) -> None:
@@ -35,6 +35,8 @@ class Course(Deciding):
         self.playback.on_hit = self._hit_lands
         self.page = 0
         """Of the actions, where they are too many for their panel."""
+        self.page_size = 0
+        """Actions a page where they are; 0 where all fit."""
         self.steps_wait = True
         """Whether, at the speed "step by step", what no person does waits for the player."""
         self._seen_up_to = -1
@@ -53,6 +55,7 @@ class Course(Deciding):
         """Show what waits to be shown; let NPCs and AIs play; then ask."""
         if self.app is not None and any(layer.holds for layer in self.app.modals):
             return
+        self._consult()
         for _ in range(EVENTS_A_FRAME):
             if self.animating:
                 if not self._skipping:
@@ -79,6 +82,17 @@ class Course(Deciding):
             elif self.controller.thinking:
                 self._show_thought()
                 return
+
+    def _consult(self) -> None:
+        """Computers think as long as the player allows; a hint that has come is shown."""
+        counsel = self.controller.counsel
+        if self.app is not None:
+            counsel.thinking_time = self.app.settings.thinking_time
+        counsel.get_ready(self.gives_hints)
+        if counsel.hint_asked and self.geometry is not None:
+            self.invalidate(self.geometry.column.copy())
+            if counsel.take_hint():
+                self.hint_came()
 
     @property
     def holding(self) -> bool:

@@ -10,7 +10,7 @@ from pygame import FRect
 from gunki.battle.state import State
 from gunki.battle.words import name_of
 from gunki.engine.messages import Message, say
-from gunki.table.battle.npc_words import chips_of
+from gunki.table.battle.npc_words import Chip, chips_of
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
 
@@ -25,13 +25,20 @@ def _height(lines: Sequence[str]) -> float:
 def draw_script(
     canvas: Canvas, layer: Layer, area: FRect, state: State, told: Sequence[tuple[Any, State]], hint: Message | None
 ) -> None:
+    """What an NPC does on its turn, and below it a hint."""
+    who = name_of(state, state.characters[state.actor].id) if state.actor >= 0 else None
+    head = say("table.npc.head", who=who) if who is not None else None
+    draw_steps(canvas, layer, area, head, chips_of(told), hint)
+
+
+def draw_steps(
+    canvas: Canvas, layer: Layer, area: FRect, head: Message | None, steps: Sequence[Chip], hint: Message | None
+) -> None:
     """The newest steps, the last one lit, and below them a hint."""
-    actor = state.characters[state.actor] if state.actor >= 0 else None
     below = 62 if hint is not None else 38
-    if actor is not None:
-        head = layer.t(say("table.npc.head", who=name_of(state, actor.id)))
-        canvas.text(head, area.x + 14, area.y + 8, 16, "text", "mincho_bold", max_width=area.w - 28)
-    chips = chips_of(told)[-max(1, int((area.h - below) // ROW)) :]
+    if head is not None:
+        canvas.text(layer.t(head), area.x + 14, area.y + 8, 16, "text", "mincho_bold", max_width=area.w - 28)
+    chips = steps[-max(1, int((area.h - below) // ROW)) :]
     left = area.x + 28 + max((canvas.measure(layer.t(chip.name), 14, "bold") for chip in chips), default=0.0)
     width = area.right - 12 - left
     results = [canvas.painter.wrap(layer.t(chip.result), width) for chip in chips]
@@ -46,8 +53,8 @@ def draw_script(
         canvas.text(layer.t(chip.name), area.x + 14, middle, 14, "heading", "bold", valign="middle")
         for number, line in enumerate(lines):
             end = canvas.text(line, left, middle + number * LEADING, 14, "text", valign="middle", max_width=width)
-            rule = layer.t(say("table.about.rule", rule=chip.rule))
-            if number == len(lines) - 1 and end + 12 + canvas.measure(rule) <= width:
+            rule = layer.t(say("table.about.rule", rule=chip.rule)) if chip.rule else ""
+            if rule and number == len(lines) - 1 and end + 12 + canvas.measure(rule) <= width:
                 canvas.text(rule, area.right - 14, middle + number * LEADING, 14, "text_faint", align="right",
                             valign="middle")  # fmt: skip
         top += height

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from typing import TYPE_CHECKING
 
@@ -14,19 +13,32 @@ from gunki.battle.state import SPACES, Character, State
 from gunki.battle.words import name_of, names, sentences, side_name
 from gunki.engine.contract import Command
 from gunki.engine.messages import Message, say
-from gunki.table.battle import board, fate_hand, log, npc_script, odds_card, order_strip, sheet, threats, tray, walking
+from gunki.table.battle import (
+    advice_controls,
+    ai_words,
+    board,
+    fate_hand,
+    hinting,
+    log,
+    npc_script,
+    odds_card,
+    order_strip,
+    sheet,
+    threats,
+    tray,
+    walking,
+)
 from gunki.table.battle.actions import Action
 from gunki.table.battle.geometry import Geometry, spots
 from gunki.table.battle.what_now import token_said, token_said_short, what_now
 from gunki.table.canvas import Canvas
+from gunki.table.draw import thinking
 
 if TYPE_CHECKING:
     from gunki.table.battle.scene import BattleScene
 
 
 SENTENCE_END = re.compile(r"[.!?](?=\s)|[。！？]")
-DOTS = 10
-"""In the sign of somebody who thinks; as many are lit a second."""
 
 
 def draw_backdrop(scene: BattleScene, canvas: Canvas) -> None:
@@ -74,7 +86,8 @@ def _draw_banner(scene: BattleScene, canvas: Canvas, area: FRect) -> None:
 
 def _draw_panels(scene: BattleScene, canvas: Canvas, geometry: Geometry, state: State) -> None:
     if canvas.visible(*geometry.sheet) and not told_large(scene):
-        sheet.draw_sheet(canvas, scene, geometry.sheet, state, state.characters[scene.on_sheet()])
+        kept = advice_controls.head(scene, geometry)
+        sheet.draw_sheet(canvas, scene, geometry.sheet, state, state.characters[scene.on_sheet()], kept)
     if geometry.log.h and canvas.visible(*geometry.log):
         log.draw_log(canvas, scene, geometry.log, scene.log)
     if canvas.visible(*geometry.tray):
@@ -114,6 +127,10 @@ def _draw_idle(scene: BattleScene, canvas: Canvas, area: FRect) -> None:
         hint = say("table.again.now" if again else "table.hint.step" if scene.holding else "table.hint.wait")
         npc_script.draw_script(canvas, scene, area, state, scene.controller.told, hint)
         return
+    if not scene.choices and ai_words.acts(state) and not scene.controller.over:
+        hint = say("table.again.now" if again else "table.hint.step" if scene.holding else "table.hint.wait")
+        ai_words.draw_turn(canvas, scene, area, hint)
+        return
     outcome = scene.controller.match.outcome
     if scene.controller.over and outcome is not None:
         text = scene.t(outcome.reason)
@@ -133,14 +150,7 @@ def _draw_idle(scene: BattleScene, canvas: Canvas, area: FRect) -> None:
 
 def _draw_thought(canvas: Canvas, scene: BattleScene, area: FRect) -> None:
     """Dots in a ring, one after the other lit: an AI thinks, and the menu answers meanwhile."""
-    x, y = area.x + 32, area.y + 34
-    lit = int(scene.thought_for() * DOTS)
-    for number in range(DOTS):
-        angle = math.tau * number / DOTS
-        size = 7.0 if number == lit % DOTS else 4.0
-        ink = "gold" if number == lit % DOTS else "text_second"
-        canvas.box(x + 14 * math.sin(angle) - size / 2, y - 14 * math.cos(angle) - size / 2, size, size, ink,
-                   radius=int(size / 2))
+    thinking(canvas, area.x + 32, area.y + 34, scene.thought_for())
     state = scene.state
     who = name_of(state, state.characters[state.actor].id) if state.actor >= 0 else None
     text = scene.t(say("table.thinks", who=who) if who is not None else say("table.watch"))
@@ -153,50 +163,71 @@ def told_large(scene: BattleScene) -> bool:
         return False
     if scene.action() is not None or scene.refusal() is not None or _foreseen(scene) is not None:
         return True
-    return bool(_space_said(scene)) or (scene.state.phase == "setup" and goal_said(scene) is not None)
+    if scene.hint is not None or scene.controller.counsel.hint_asked or bool(_space_said(scene)):
+        return True
+    return scene.state.phase == "setup" and goal_said(scene) is not None
 
 
 def _draw_odds(scene: BattleScene, canvas: Canvas, geometry: Geometry) -> None:
+    """Figures of what is pointed at, else a hint, else what can be done or has happened, in words."""
     large = told_large(scene)
-    area, state = geometry.column if large else geometry.odds, scene.state
+    area = geometry.column if large else geometry.odds
+    scene.told_plainly = True
     if geometry.joined and not large:
         canvas.rule(area.x + 10, area.y, area.w - 20)
         lines = max(1, int((area.h - 9) / 16.8))
         text = whole_sentences(canvas, _situation(scene, None, None), area.w - 24, lines)
         canvas.paragraph(text, area.x + 12, area.y + 6, area.w - 24, 14, "text", leading=1.2, max_lines=lines)
+        advice_controls.draw_icons(canvas, scene, geometry)
         return
-    action = scene.action()
-    command = scene.pointed_command() if scene.choices else None
-    title = action.title or action.name if action is not None else None
-    odds = scene.controller.mode.odds(scene.controller.match.state, command) if command is not None else None
-    # A fire that only sets off a bomb has nobody to count for: the sentence below says what it does.
-    if action is not None and odds is not None and odds.targets and title is not None:
-        footer = scene.t(say("table.odds.strike"))
-        cost = scene.t(action.cost)
-        odds_card.draw_odds(canvas, scene, area, state, scene.t(title), cost, odds, footer, scene.blows(command))
+    if _draw_figures(scene, canvas, area):
+        scene.told_plainly = False
         return
-    approach = scene.pointed_approach()
-    if action is not None and approach is not None and title is not None:
-        later = walking.odds_after(scene.controller.mode, state, approach)
-        if later is not None:
-            cost = scene.t(say("table.odds.walk", count=approach.steps, price=approach.price))
-            there = walking.standing_on(state, approach.space)
-            footer = scene.t(say("table.odds.walks"))
-            odds_card.draw_odds(canvas, scene, area, there, scene.t(title), cost, later, footer)
-            return
-    foe = _foreseen(scene)
-    if foe is not None:
-        threatened, attacks = scene.outlook.threats(state, foe.id), scene.outlook.attacks(state, foe.id)
-        deed, short = token_said(scene, foe.id), token_said_short(scene, foe.id)
-        threats.draw_threats(canvas, scene, area, state, foe, threatened, attacks, deed, short)
-        return
-    refusal = scene.refusal()
-    room = area.w - 24
+    below = advice_controls.foot(scene, geometry)
     if not geometry.log.h:
         canvas.icon("log", area.right - 28, area.y + 8, 18)
-        room -= 24
+    advice_controls.draw_icons(canvas, scene, geometry)
+    if scene.action() is None and (scene.hint is not None or scene.controller.counsel.hint_asked):
+        hinting.draw_hint(canvas, scene, area, advice_controls.head(scene, geometry), below)
+        return
+    _draw_words(scene, canvas, geometry, FRect(area.x, area.y, area.w, area.h - below))
+
+
+def _draw_figures(scene: BattleScene, canvas: Canvas, area: FRect) -> bool:
+    """The odds of what is pointed at, or what an NPC threatens; False where there are none."""
+    state, action = scene.state, scene.action()
+    command = scene.pointed_command() if scene.choices else None
+    odds = scene.controller.mode.odds(scene.controller.match.state, command) if command is not None else None
+    # A fire that only sets off a bomb has nobody to count for: the words say what it does.
+    if action is not None and odds is not None and odds.targets:
+        footer, cost = scene.t(say("table.odds.strike")), scene.t(action.cost)
+        title = scene.t(action.title or action.name)
+        odds_card.draw_odds(canvas, scene, area, state, title, cost, odds, footer, scene.blows(command))
+        return True
+    approach = scene.pointed_approach()
+    later = walking.odds_after(scene.controller.mode, state, approach) if action and approach is not None else None
+    if action is not None and approach is not None and later is not None:
+        cost = scene.t(say("table.odds.walk", count=approach.steps, price=approach.price))
+        there = walking.standing_on(state, approach.space)
+        footer, title = scene.t(say("table.odds.walks")), scene.t(action.title or action.name)
+        odds_card.draw_odds(canvas, scene, area, there, title, cost, later, footer)
+        return True
+    foe = _foreseen(scene)
+    if foe is None:
+        return False
+    threatened, attacks = scene.outlook.threats(state, foe.id), scene.outlook.attacks(state, foe.id)
+    deed, short = token_said(scene, foe.id), token_said_short(scene, foe.id)
+    threats.draw_threats(canvas, scene, area, state, foe, threatened, attacks, deed, short)
+    return True
+
+
+def _draw_words(scene: BattleScene, canvas: Canvas, geometry: Geometry, area: FRect) -> None:
+    action, command = scene.action(), scene.pointed_command() if scene.choices else None
+    refusal, state = scene.refusal(), scene.state
+    room = area.w - 24 - (0 if geometry.log.h else 24) - advice_controls.head(scene, geometry)
     goal = goal_said(scene) if state.phase == "setup" and refusal is None else None
     happened = say("table.odds.title" if scene.choices else "table.odds.happened")
+    title = action.title or action.name if action is not None else None
     head = title or (happened if goal is None else say("table.goal"))
     lower = odds_card.heading(canvas, scene.t(head), area, 16, area.w - 24 - room)
     told = refusal or goal

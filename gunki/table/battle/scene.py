@@ -10,7 +10,7 @@ from pygame import FRect
 from gunki.battle import commands as cmd
 from gunki.engine.match import Match
 from gunki.table import draw
-from gunki.table.battle import asking, board, controls, focusing, painting, turn_controls
+from gunki.table.battle import advice_controls, asking, board, controls, focusing, hinting, painting, turn_controls
 from gunki.table.battle.actions import actions_of
 from gunki.table.battle.choosers import ask_hands, show_keys, show_log
 from gunki.table.battle.command_line import open_line
@@ -75,6 +75,7 @@ class BattleScene(Course):
         controls.build_back(self, geometry)
         controls.build_retry(self, geometry)
         controls.build_log(self, geometry)
+        advice_controls.build_advice(self, geometry)
         controls.build_strip(self, layout)  # Tab comes to the menu last
         asking.tell_figures(self, geometry)
         focusing.settle(self)
@@ -83,6 +84,12 @@ class BattleScene(Course):
         """More actions than fit: show the next ones."""
         self.page += 1
         self.refresh()
+
+    def turn_to(self, number: int) -> None:
+        """Show the page of the action with this number among all."""
+        if self.page_size:
+            self.page = number // self.page_size
+            self.refresh()
 
     def fold_log(self) -> None:
         """Fold the log away; the odds take its place."""
@@ -133,9 +140,11 @@ class BattleScene(Course):
             self.on_rules(rule)
 
     def on_command(self, command: str) -> bool:
-        """Esc steps back one level: the chosen action, what is watched again, then the menu."""
+        """Esc steps back one level: the chosen action, the hint, what is watched again, then the menu."""
         if command == "back" and self.selected:
             self.let_go()
+            return True
+        if command == "back" and self.put_hint_away():
             return True
         if command == "back" and self.controller.watching_again:
             self._skipping = True
@@ -154,6 +163,9 @@ class BattleScene(Course):
             return True
         if not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT) and event.key in self.turned_away:
             self.select(self.turned_away[event.key])
+            return True
+        if event.key in (pygame.K_F2, pygame.K_F3) and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            (self.ask_hint if event.key == pygame.K_F2 else self.ask_why)()
             return True
         if event.key == pygame.K_r and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             self.show_again()
@@ -188,7 +200,8 @@ class BattleScene(Course):
         return found
 
     def close(self) -> None:
-        """The scene is left, or the window closed: the match's file is closed."""
+        """The scene is left, or the window closed: nobody thinks any more, the match's file is closed."""
+        self.controller.close()
         if self.on_close is not None:
             self.on_close()
 
@@ -214,3 +227,7 @@ class BattleScene(Course):
     def draw(self, canvas: Canvas) -> None:
         """Everything but the buttons."""
         painting.draw(self, canvas)
+
+    def draw_over(self, canvas: Canvas) -> None:
+        """What a hint is about, over everything."""
+        hinting.draw_marks(canvas, self, self.hinted())

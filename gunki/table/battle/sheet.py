@@ -53,9 +53,14 @@ class Spot(NamedTuple):
     rule: str
 
 
-def draw_sheet(canvas: Canvas, layer: Layer, area: FRect, state: State, character: Character) -> list[Spot]:
-    """A character's sheet: portrait, HP, Ki, stats, hands, pack. Returns what can be asked about."""
+def draw_sheet(canvas: Canvas, layer: Layer, area: FRect, state: State, character: Character, kept: float = 0.0,
+               ) -> list[Spot]:
+    """A character's sheet: portrait, HP, Ki, stats, hands, pack. Returns what can be asked about.
+
+    `kept`: so much of a head in one line is for icons beside that of the log.
+    """
     sheet = _Sheet(canvas, layer, state, character, area.h < SHORT)
+    sheet.kept = kept
     sheet.draw(area)
     return sheet.spots
 
@@ -67,6 +72,7 @@ class _Sheet:
         self.canvas, self.layer, self.state, self.character, self.short = canvas, layer, state, character, short
         self.book = state.setting.book
         self.spots: list[Spot] = []
+        self.kept = 0.0
 
     def draw(self, area: FRect) -> None:
         """Everything, from the top."""
@@ -131,7 +137,7 @@ class _Sheet:
         draw.token(canvas, portrait(character), x + 22, y + 20, 30, side=side, flip=flipped(character))
         draw_crest(canvas, crests(self.state).get(character.id), x + 22, y + 20, 30)
         canvas.icon("log", area.right - 28, y + 8, 18)
-        room = area.w - 44 - 34
+        room = area.w - 44 - 34 - self.kept
         name = name_of(self.state, character.id)
         shown = self.layer.t(name)
         large = canvas.painter.fitting(shown, (18, 16, 15), room, "mincho_bold")

@@ -64,6 +64,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("again", BATTLE, pygame.K_r),
     Action("line", BATTLE, pygame.K_SLASH),
     Action("log", BATTLE, pygame.K_l),
+    Action("hint", BATTLE, pygame.K_F2),
+    Action("why", BATTLE, pygame.K_F3),
     Action("menu", BATTLE, pygame.K_m),
     Action("keys", BATTLE, pygame.K_QUESTION),
     Action("replay_start", REPLAY, pygame.K_HOME),

@@ -28,6 +28,8 @@ class LessonScene(Coaching, BattleScene):
     `on_fight` leads to a real fight, once enough is learnt for one.
     """
 
+    gives_hints = False  # the coach does
+
     def __init__(
         self,
         shell: Shell,

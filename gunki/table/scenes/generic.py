@@ -15,11 +15,12 @@ from gunki.engine.errors import BadFile
 from gunki.engine.match import Match
 from gunki.engine.messages import Message, Refused, say
 from gunki.table.canvas import Canvas
+from gunki.table.counsel import Counsel
 from gunki.table.layout import MARGIN, Layout
 from gunki.table.scene import Scene
 from gunki.table.scenes.form import command_of, field_names
 from gunki.table.scenes.paper import HEAD, draw_room
-from gunki.table.thinking import Thought, against_rules
+from gunki.table.thinking import Thought, against_rules, is_adviser
 from gunki.table.widgets import Button, Label, PanelBox, Paragraph, ScrollView, StripButton, TextEntry, letter
 
 CHOICE = 46.0
@@ -47,6 +48,7 @@ class GenericScene(Scene):
         self.on_finished, self.on_menu, self.on_rules = on_finished, on_menu, on_rules
         self.on_close: Callable[[], object] | None = None
         self.agents = agents_of(match)
+        self.counsel = Counsel(match)
         self._finished = False
         self._thought: Thought | None = None
         self._unsaved: tuple[Message, Command] | None = None
@@ -233,6 +235,8 @@ class GenericScene(Scene):
         return True
 
     def _undo(self) -> None:
+        self._thought = None
+        self.counsel.stop()
         try:
             self.match.undo()
         except (Refused, BadFile) as error:
@@ -249,6 +253,9 @@ class GenericScene(Scene):
     def update(self, dt: float) -> None:
         """Let rules and AI seats play; see the end."""
         decision = self.match.decision
+        if self.app is not None:
+            self.counsel.thinking_time = self.app.settings.thinking_time
+            self.counsel.get_ready()
         if decision is None:
             if not self._finished:
                 self._finished = True
@@ -262,8 +269,14 @@ class GenericScene(Scene):
         """An AI chooses beside the drawing: the menu answers meanwhile. An undo makes its thought useless."""
         thought = self._thought
         if thought is None or thought.seq != self.match.seq:
-            seen = self.match.mode.observe(self.match.state, decision.seat)
-            thought = self._thought = Thought(self.agents[decision.seat], seen, decision, self.match.seq)
+            agent = self.agents[decision.seat]
+            if is_adviser(agent):  # it may search for long
+                seats = self.match.mode.seats(self.match.state)
+                thought = self.counsel.think(next(seat for seat in seats if seat.id == decision.seat))
+            else:
+                seen = self.match.mode.observe(self.match.state, decision.seat)
+                thought = Thought(agent, seen, decision, self.match.seq)
+            self._thought = thought
         if thought.over():
             self._thought = None
             self._do_alone(thought.command())
@@ -280,7 +293,8 @@ class GenericScene(Scene):
         return True
 
     def close(self) -> None:
-        """The scene is left: the match's file is closed."""
+        """The scene is left: nobody thinks any more, the match's file is closed."""
+        self.counsel.close()
         if self.on_close is not None:
             self.on_close()
 

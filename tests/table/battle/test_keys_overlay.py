@@ -10,9 +10,11 @@ import pytest
 
 from gunki.battle import commands as cmd
 from gunki.battle import events as ev
+from gunki.engine.contract import Advice, Weighed
 from gunki.table.battle.choosers import KEYS, KeysWindow, LogWindow
 from gunki.table.battle.command_line import CommandLine
 from gunki.table.battle.scene import BattleScene
+from gunki.table.battle.why import WhyWindow
 from gunki.table.scenes.pause import PauseWindow
 from gunki.table.scenes.rules import RulesScene
 from tests.battle.arena import arena, npc, pc
@@ -196,6 +198,25 @@ def more(hands: Hands) -> None:
     assert scene.page == 1
 
 
+def hint(hands: Hands) -> None:
+    scene = seated(hands, FIGHT)
+    hands.press(pygame.K_F2)
+    assert scene.hint is not None
+
+
+def why(hands: Hands) -> None:
+    scene = seated(hands, FIGHT)
+    hands.press(pygame.K_F3)
+    assert hands.top is scene, "nobody has decided anything"
+    decision = scene.controller.match.decision
+    assert decision is not None
+    scene.controller.counsel.remember("right_seat", cmd.END_TURN, Advice((Weighed(cmd.END_TURN, 0.5),)))
+    hands.press(pygame.K_F3)
+    assert isinstance(hands.top, WhyWindow)
+    hands.press(pygame.K_F3)
+    assert hands.top is scene
+
+
 def menu(hands: Hands) -> None:
     seated(hands, FIGHT)
     hands.press(pygame.K_m)
@@ -235,7 +256,7 @@ def keys(hands: Hands) -> None:
 
 TRUE: dict[str, Callable[[Hands], None]] = {
     function.__name__: function
-    for function in (card, digits, action, walk, move, act, back, undo, end, space, again, line, more, log, menu, rules, window, picture, keys)
+    for function in (card, digits, action, walk, move, act, back, undo, end, space, again, line, more, log, hint, why, menu, rules, window, picture, keys)
 }
 
 

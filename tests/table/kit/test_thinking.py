@@ -31,8 +31,9 @@ SIDES: dict[str, Any] = {"sides": [
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A thought is waited for to its end."""
+    """A thought is waited for to its end, and may have a process."""
     monkeypatch.setattr(thinking, "GLANCE", PATIENCE)
+    monkeypatch.setattr(thinking, "PROCESSES", True)
 
 
 @pytest.fixture
@@ -52,11 +53,11 @@ def asked(match: Match, level: str = "adept", cap: float | None = None) -> Quest
     return Question(level, 7, MODE.observe(match.state, decision.seat), decision, cap=cap)
 
 
-def advice(match: Match) -> Advice:
+def advice(match: Match, level: str = "adept") -> Advice:
     """What is thought about it here."""
     decision = match.decision
     assert decision is not None
-    agent: Any = agent_for(MODE, "adept", 7)
+    agent: Any = agent_for(MODE, level, 7)
     found: Advice = agent.advise(MODE.observe(match.state, decision.seat), decision)
     return found
 
@@ -92,10 +93,10 @@ def test_the_process_gives_the_answer_that_is_given_here_and_stays_and_where_it_
     thinker.start()
     pid = thinker.pid
     assert pid is not None
-    for _ in range(3):
-        thought = thinker.think(asked(match))
-        assert thought.over() and thought.command() == advice(match).command
-        assert thought.advice == advice(match) and thinker.pid == pid
+    for level in ("adept", "novice", "novice", "novice"):  # a novice throws dice
+        thought = thinker.think(asked(match, level))
+        assert thought.over() and thought.command() == advice(match, level).command
+        assert thought.advice == advice(match, level) and thinker.pid == pid
         match.act(thought.command())
     os.kill(pid, signal.SIGTERM)
     for _ in range(2):

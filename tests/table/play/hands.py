@@ -138,6 +138,7 @@ def steady(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(app_module, "Painter", SharingPainter)
     patch.setattr("importlib.metadata.entry_points", _entry_points)
     patch.setattr(thinking, "GLANCE", PATIENCE)
+    patch.setattr(thinking, "PROCESSES", False)
     patch.setattr(frames, "SPARE", 0.0)
 
 

@@ -1,0 +1,117 @@
+"""Computers at the table: each deed can be followed, and on demand they say what they had in mind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from gunki.battle import events as ev
+from gunki.engine.messages import say
+from gunki.table.battle.ai_words import acts, steps_of
+from gunki.table.battle.pace import waits_before
+from gunki.table.battle.scene import BattleScene
+from gunki.table.battle.why import WhyWindow
+from gunki.table.scenes.settings.pages import set_language
+from tests.table.battle.stage import shell_of, whole
+from tests.table.play.hands import Hands
+
+LEVELS: dict[str, Any] = {
+    "hp": 100,
+    "sides": [{"seats": [{"kind": "human", "characters": [{"preset": "monk"}]}]},
+              {"seats": [{"kind": "ai", "level": "adept", "characters": [{"preset": "witch"}]},
+                         {"kind": "ai", "level": "novice", "characters": [{"preset": "gambler"}]}]}]}
+
+
+def fought(hands: Hands, deeds: int = 12) -> BattleScene:
+    """A person gives anything; computers have done so much."""
+    shell_of(hands).begin("gunki", LEVELS, 5)
+    scene = hands.battle
+    for _ in range(400):
+        with hands.undrawn():
+            hands.wait()
+        if scene.choices and len(scene.controller.counsel.deeds) >= deeds:
+            hands.wait()
+            return scene
+        if scene.choices:
+            scene.do(scene.choices[0 if scene.state.phase != "actions" else -2])
+    raise AssertionError
+
+
+def test_each_deed_of_a_computer_is_told_as_an_npcs_are(hands: Hands) -> None:
+    scene = fought(hands)
+    told = scene.controller.told
+    turns = [place for place, (event, state) in enumerate(told)
+             if isinstance(event, ev.TurnEnded) and state.setting.seats[1].kind == "ai"
+             and state.characters[state.setting.book.index[event.who]].side == "right"]
+    assert turns
+    for end in turns:
+        steps = steps_of(told[: end + 1])
+        assert steps[0].name == say("table.npc.fate"), "the card it took comes first"
+        walks = [step for step in steps if step.name == say("table.npc.walk")]
+        assert len(walks) <= 3, "a walk is one step"
+    struck = {step.name.key for end in turns for step in steps_of(told[: end + 1])}
+    assert struck & {"advice.turn.spell", "advice.turn.attack"}
+    stops = [event for place, (event, after) in enumerate(told) if acts(after) and
+             waits_before(event, after, told[:place])]
+    assert stops, "step by step each deed is waited for"
+
+
+def test_why_says_it_turn_by_turn_with_the_chance(hands: Hands) -> None:
+    scene = fought(hands)
+    hands.click("why")
+    assert isinstance(hands.top, WhyWindow)
+    words = whole(hands)
+    deed = scene.controller.counsel.deeds[-1]
+    assert scene.t(scene.controller.mode.describe(deed.state, deed.command)) in words
+    assert "Delphine: computer, adept" in words and "chance to win" in words and " %" in words
+    newest = deed.state.characters[deed.state.actor].id
+    assert hands.top.turns[0][-1].state.characters[hands.top.turns[0][-1].state.actor].id == newest
+    hands.press(pygame.K_ESCAPE)
+    assert hands.top is scene
+
+
+def test_levels_are_named_in_the_language_that_is_shown(hands: Hands) -> None:
+    scene = fought(hands, 3)
+    scene.ask_why()
+    hands.press(pygame.K_ESCAPE)
+    set_language(shell_of(hands), "ja")
+    try:
+        scene.ask_why()
+        assert "コンピューター（中級）" in whole(hands)
+    finally:
+        set_language(shell_of(hands), "en")
+
+
+def test_what_was_taken_back_is_forgotten(hands: Hands) -> None:
+    raw = {**LEVELS, "house_rules": ["practice_undo"]}
+    shell_of(hands).begin("gunki", raw, 5)
+    scene = hands.battle
+    counsel = scene.controller.counsel
+    for _ in range(200):
+        hands.wait()
+        if scene.choices and counsel.deeds:
+            break
+        if scene.choices:
+            scene.do(scene.choices[0])
+    before = list(counsel.deeds)
+    scene.undo()
+    assert scene.controller.problem is None and scene.choices
+    standing = len(scene.controller.match.acts)
+    assert counsel.deeds == [deed for deed in before if deed.number < standing] != before
+
+
+@pytest.mark.parametrize("level", ["novice", "adept", "master"])
+def test_a_match_against_every_level_is_played_to_its_end(level: str, hands: Hands) -> None:
+    sides = {"sides": [{"seats": [{"kind": "ai", "level": level, "characters": [{"preset": name}]}]}
+                       for name in ("monk", "witch")]}
+    shell_of(hands).begin("gunki", sides, 4)
+    match = shell_of(hands).match
+    assert match is not None
+    for _ in range(60):
+        with hands.undrawn():
+            hands.wait()
+        if match.decision is None:
+            break
+    assert match.outcome is not None
