@@ -17,6 +17,7 @@ WHO, COST = 128.0, 206.0
 GAP = 16.0
 LEADING = 1.22
 LINE = 14 * LEADING
+MOST_LINES = 4
 
 
 class MarkRow(Button):
@@ -28,21 +29,26 @@ class MarkRow(Button):
         self.mark, self._words = mark, words
 
     def _draw_face(self, canvas: Canvas, text: str, cost: str, note: str) -> None:
-        x, y, w, h = self.rect
-        middle = x + 14 + WHO + GAP
-        room = w - 28 - WHO - COST - 2 * GAP
+        x, w = self.rect.x, self.rect.w
         self._draw_who(canvas, x + 14, text, note)
         self._draw_cost(canvas, x + w - 14 - COST, text, note)
-        played = self._words(review_words.played(self.mark))
-        better = self._words(review_words.only_better(self.mark))
-        reason = self._words(self.mark.reason) if self.mark.reason is not None else ""
-        lines = len(canvas.painter.wrap(reason, room)) if reason else 0
-        self.cut = lines > 2 or canvas.measure(played) > room or canvas.measure(better, face="bold") > room
-        top = y + (h - LINE * (2 + min(2, lines))) / 2
-        canvas.paragraph(played, middle, top, room, 14, note, leading=LEADING, max_lines=1)
-        canvas.paragraph(better, middle, top + LINE, room, 14, text, "bold", leading=LEADING, max_lines=1)
-        if reason:
-            canvas.paragraph(reason, middle, top + 2 * LINE, room, 14, text, leading=LEADING, max_lines=2)
+        self._draw_choice(canvas, x + 14 + WHO + GAP, w - 28 - WHO - COST - 2 * GAP, text, note)
+
+    def _draw_choice(self, canvas: Canvas, left: float, room: float, ink: str, second: str) -> None:
+        """What was played, what was better and why, in four lines at most."""
+        told = [(self._words(review_words.played(self.mark)), second, "sans"),
+                (self._words(review_words.only_better(self.mark)), ink, "bold")]
+        if self.mark.reason is not None:
+            told.append((self._words(self.mark.reason), ink, "sans"))
+        wanted = [len(canvas.painter.wrap(words, room, face=face)) for words, _, face in told]
+        lines = [1] * len(told)
+        for at in reversed(range(len(told))):
+            lines[at] = min(wanted[at], 1 + MOST_LINES - sum(lines))
+        self.cut = lines != wanted or canvas.measure(self._words(self.mark.who), 15, "bold") > WHO
+        top = self.rect.centery - LINE * sum(lines) / 2
+        for (words, color, face), count in zip(told, lines, strict=True):
+            canvas.paragraph(words, left, top, room, 14, color, face, leading=LEADING, max_lines=count)
+            top += LINE * count
 
     def _draw_who(self, canvas: Canvas, left: float, ink: str, second: str) -> None:
         middle = self.rect.centery
