@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from gunki import resources
+from gunki.battle.agents import LEVELS
 from gunki.battle.characters.build import Build
 from gunki.battle.characters.own import OwnCharacter
 from gunki.battle.config import HOUSE_RULES
@@ -23,9 +24,12 @@ from gunki.table.sprites import has_asset
 FILE_NAME = "last_setup.json"
 MOST = 6
 PERSONS = ("person_1", "person_2", "person_3")
-OWNERS = (*PERSONS, "computer")
-SEAT_NAMES = {"person_1": "Person 1", "person_2": "Person 2", "person_3": "Person 3", "computer": "Computer",
-              "npc": "Nobody"}  # fmt: skip
+OWNERS = (*PERSONS, *LEVELS)
+"""Who decides for a hero: a person, or the computer at one of its levels."""
+OLD_COMPUTER = "computer"
+"""In setups kept before there were levels."""
+SEAT_NAMES = {"person_1": "Person 1", "person_2": "Person 2", "person_3": "Person 3", "npc": "Nobody",
+              **dict.fromkeys(LEVELS, "Computer")}
 """See `gunki.battle.called.seat_called`."""
 HIT_POINTS = (50, 100)
 
@@ -77,7 +81,7 @@ class Setup:
             for owner in OWNERS:
                 heroes = [_entry(p, own) for p in picks if p.kind != "npc" and p.owner == owner]
                 if heroes:
-                    kind = {"kind": "ai", "level": "random"} if owner == "computer" else {"kind": "human"}
+                    kind = {"kind": "ai", "level": owner} if owner in LEVELS else {"kind": "human"}
                     seats.append({**kind, "name": SEAT_NAMES[owner], "characters": heroes})
             npcs = [{"npc": p.id} for p in picks if p.kind == "npc"]
             if npcs:
@@ -216,6 +220,8 @@ def remembered(found: Content, own: Sequence[OwnCharacter] = ()) -> Setup:
         "own": [character.id for character in own],
     }
     picks = [*setup.left, *setup.right]
+    for pick in picks:
+        pick.owner = "adept" if pick.owner == OLD_COMPUTER else pick.owner
     good = all(p.kind in known and p.id in known[p.kind] and p.owner in OWNERS for p in picks)
     sized = all(1 <= len(side) <= MOST for side in (setup.left, setup.right)) and len(setup.names) == 2
     fits = setup.hp in HIT_POINTS and set(setup.house_rules) <= set(HOUSE_RULES)

@@ -22,7 +22,7 @@ RESETS: dict[str, tuple[str, ...]] = {
     "display": ("scale", "theme", "fullscreen", "software_presenting"),
     "sound": ("volume", "muted", "loud"),
     "access": ("scale", "reduced_motion", "theme"),
-    "play": ("speed", "confirmations"),
+    "play": ("speed", "thinking_time", "confirmations"),
 }
 """Which settings a page takes back to what they were at first; controls and language do it in their own way."""
 NAV = 176.0

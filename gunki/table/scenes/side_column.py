@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import FRect
 
+from gunki.battle.agents import LEVELS
 from gunki.engine.messages import say
 from gunki.table import draw
 from gunki.table.battle.look import icon_of
@@ -255,9 +256,16 @@ class SideColumn:
                 OWNERS.index(pick.owner),
                 partial(scene.own, pick),
                 name=f"owner {self.side} {index}",
-                tooltip=scene.t(say("setup.owner.tip")),
+                tooltip=partial(self._owner_tip, pick),
             )
         )
+
+    def _owner_tip(self, pick: Pick) -> str:
+        """Who may decide; of the computer also how it plays at the level that is chosen."""
+        lines = [say("setup.owner.tip")]
+        if pick.owner in LEVELS:
+            lines.append(say(f"advice.level.{pick.owner}.tip"))
+        return "\n".join(self.scene.t(line) for line in lines)
 
     # Drawing
 

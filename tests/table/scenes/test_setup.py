@@ -118,7 +118,34 @@ def test_the_last_setup_is_there_the_next_time() -> None:
         ]
         assert (again.hp, again.house_rules) == (100, ["open_deck"])
         shown = hands.widget("owner left 1")
-        assert isinstance(shown, Choice) and shown.describe() == "Computer"
+        assert isinstance(shown, Choice) and shown.describe() == "CPU novice"
+
+
+def test_a_computer_plays_at_the_level_that_was_chosen_and_a_word_says_what_that_is() -> None:
+    with opened() as hands:
+        hands.click("new")
+        setup = scene_of(hands).setup
+        for steps, level in ((3, "novice"), (1, "adept"), (1, "master")):
+            for _ in range(steps):
+                hands.click("owner left 1")
+            assert setup.left[1].owner == level
+            assert level.title() + ":" in hands.widget("owner left 1").tip()
+            assert f"the computer ({level})" in hands.widget("who left").tip()
+        hands.click("start")
+        hands.wait(2)
+        seats = hands.battle.state.setting.seats
+        assert [(seat.kind, seat.level) for seat in seats if seat.side == "left"] == [("human", ""), ("ai", "master")]
+
+
+def test_a_setup_kept_before_there_were_levels_gets_one() -> None:
+    resources.user_config_folder().mkdir(parents=True, exist_ok=True)
+    (resources.user_config_folder() / "last_setup.json").write_text(
+        '{"left": [{"kind": "preset", "id": "monk", "owner": "computer"}], "right": [{"kind": "npc", "id": "ronin"}], '
+        '"names": ["", ""], "hp": 50, "house_rules": []}', encoding="utf-8")
+    with opened() as hands:
+        hands.click("new")
+        setup = scene_of(hands).setup
+        assert [(p.id, p.owner) for p in setup.left] == [("monk", "adept")]
 
 
 @pytest.mark.parametrize(

@@ -41,6 +41,23 @@ def setup_full(guide: Guide) -> None:
     assert hands.top.find("problem") is not None
 
 
+@screen("setup, computers")
+def setup_computers(guide: Guide) -> None:
+    """Computers of every level on both sides, and what one of them is."""
+    hands = guide.hands
+    guide.click("new", "add left")
+    pick(hands, "preset witch")
+    hands.click("portrait right 0")
+    pick(hands, "preset monk")
+    hands.click("portrait right 1")
+    pick(hands, "preset hunter")
+    for name, clicks in (("left 1", 3), ("left 2", 4), ("right 0", 4), ("right 1", 4)):
+        for _ in range(clicks):
+            hands.click(f"owner {name}")
+    hands.hover("owner right 1")
+    hands.wait(12)
+
+
 @screen("picker")
 def picker(guide: Guide) -> None:
     """Who can fight, one of them pointed at."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from gunki.engine.messages import Message, say
 from gunki.table.scale import SCALES, capped
 from gunki.table.scenes.settings.sheet import Sheet
-from gunki.table.settings import SOUND_GROUPS, SPEED_NAMES
+from gunki.table.settings import SOUND_GROUPS, SPEED_NAMES, THINKING_TIMES
 from gunki.table.theme import THEME_NAMES
 from gunki.table.widgets import Button
 
@@ -153,10 +153,13 @@ def copy(app: App, text: str) -> None:
 
 
 def play(sheet: Sheet) -> None:
-    """Speed, and which questions are asked."""
+    """Speed, how long computers think, and which questions are asked."""
     app, speeds = sheet.app, list(SPEED_NAMES)
     names = [sheet.t(say("settings.speed." + speed)) for speed in speeds]
     sheet.choice("speed", names, speeds.index(app.settings.speed), lambda i: _choose_speed(app, speeds[i]))
+    times = [sheet.t(say("settings.thinking_time.seconds", number=f"{seconds:g}")) for seconds in THINKING_TIMES]
+    index = THINKING_TIMES.index(app.settings.thinking_time)
+    sheet.choice("thinking_time", times, index, lambda i: change(app, "thinking_time", THINKING_TIMES[i]), ordered=True)
     sheet.heading(sheet.t(say("settings.questions")))
     for question in QUESTIONS:
         sheet.toggle("ask_" + question, app.settings.asks(question), partial(_ask, app, question))
