@@ -1,0 +1,24 @@
+"""Positions with a known best answer: the answers are proved, and the levels find them."""
+
+from __future__ import annotations
+
+import pytest
+
+from gunki.battle.choices import decision
+from tests.battle.agents.positions import POSITIONS, Position
+
+SEEDS = (1, 2, 3)
+BY_NAME = [pytest.param(position, id=position.name.replace(" ", "_")) for position in POSITIONS]
+
+
+def test_there_are_enough_and_each_has_a_name_of_its_own() -> None:
+    assert len(POSITIONS) >= 40
+    assert len({position.name for position in POSITIONS}) == len(POSITIONS)
+
+
+@pytest.mark.parametrize("position", BY_NAME)
+def test_the_right_answer_is_proved(position: Position) -> None:
+    asked = decision(position.state)
+    assert asked is not None and len(asked.choices) > 1
+    for claim in position.proof(position.state):
+        assert claim.holds, claim
