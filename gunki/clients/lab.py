@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from typing import cast, get_args
+from typing import TypeVar, cast, get_args
 
 import msgspec
 
@@ -21,24 +21,34 @@ from gunki.engine.contract import Mode
 from gunki.engine.errors import BadFile, name_of
 from gunki.engine.messages import Refused, say, shorten
 from gunki.engine.player_files import write_whole
+from gunki.lab.quick import as_toml, most_matches, quick_battles
 from gunki.lab.run import Findings, Player, builds_and_presets, carry_out, matches_of
-from gunki.lab.stages import Run, What
+from gunki.lab.stages import Run, Steps, What
 from gunki.lab.store import ENDING, Store, fingerprint
 
+Found = TypeVar("Found")
 PLAIN = Run()
 PRESET_MATCHES = 4000
 """Matches of each preset where they alone are measured: intervals of ±1.5 %."""
+ALWAYS = ("seed", "finals")
+USED = {"builds": (*ALWAYS, "level", "size", "population", "generations", "matches", "champions"),
+        "presets": (*ALWAYS, "level", "size"), "quick": (*ALWAYS, "population", "matches", "champions")}
+"""Options that count for a run."""
 
 
 def run_of(what: str, level: str, size: int, seed: int, population: int, generations: int, matches: int,
            finals: int | None, champions: int) -> Run:
-    """What the options ask for. Raises Refused for a run or a level that there is not."""
+    """What the options ask for. Raises Refused for a run that there is not, and for options that it passes over."""
     if what not in get_args(What):
         raise Refused(say("lab.no_such_run", name=shorten(what, 40)))
     if finals is None:
         finals = PRESET_MATCHES if what == "presets" else PLAIN.finals
-    return Run(what=cast(What, what), level=level, size=size, seed=seed, population=population,
-               generations=generations, matches=matches, finals=finals, champions=champions)
+    run = Run(what=cast(What, what), level=level, size=size, seed=seed, population=population,
+              generations=generations, matches=matches, finals=finals, champions=champions)
+    for name, value in msgspec.structs.asdict(run).items():
+        if name != "what" and name not in USED[what] and value != getattr(PLAIN, name):
+            raise Refused(say("lab.option_counts_not", option="--" + name, run=what))
+    return run
 
 
 def lab(environment: Environment, run: Run, out: Path, jobs: int | None, cluster: str | None) -> None:
@@ -49,15 +59,21 @@ def lab(environment: Environment, run: Run, out: Path, jobs: int | None, cluster
     kept = out.with_name(out.name.removesuffix(".html") + ENDING)
     store = Store(kept, run, fingerprint(content))
     with _players(mode, jobs, cluster) as player:
-        found = _carried_out(environment, run, content, store, player)
-    _write(environment, found, content, out, cluster)
+        if run.what == "quick":
+            battles = _carried_out(environment, quick_battles(run, content), most_matches(run), store, player)
+            _write(out, as_toml(battles, content, command_of(run, out)))
+            output.line(environment.text(say("lab.battles_written", number=len(battles), file=str(out))))
+        else:
+            total = matches_of(run, len(content.presets))
+            found = _carried_out(environment, builds_and_presets(run, content), total, store, player)
+            _write_report(environment, found, content, out)
 
 
 def _check(run: Run, mode: Mode, out: Path, cluster: str | None) -> None:
     levels = (RANDOM, *mode.levels)
     if run.level not in levels:
         raise Refused(say("lab.no_such_level", level=shorten(run.level, 40), known=", ".join(levels)))
-    if find_spec("matplotlib") is None:
+    if run.what != "quick" and find_spec("matplotlib") is None:
         raise Refused(say("lab.needs_extra"))
     if cluster is not None and find_spec("distributed") is None:
         raise Refused(say("lab.needs_cluster"))
@@ -78,26 +94,30 @@ def _players(mode: Mode, jobs: int | None, address: str | None) -> Iterator[Play
         yield player
 
 
-def _carried_out(environment: Environment, run: Run, content: Content, store: Store, player: Player) -> Findings:
+def _carried_out(environment: Environment, steps: Steps[Found], total: int, store: Store, player: Player) -> Found:
     try:
-        with progress(matches_of(run, len(content.presets)), store.played) as advance:
-            return carry_out(builds_and_presets(run, content), run.level, store, player, advance)
+        with progress(total, store.played) as advance:
+            return carry_out(steps, store, player, advance)
     except KeyboardInterrupt:
         output.complain(environment.text(say("lab.kept", matches=f"{store.played:,}", file=name_of(store.path))))
         raise
 
 
-def _write(environment: Environment, found: Findings, content: Content, out: Path, cluster: str | None) -> None:
+def _write_report(environment: Environment, found: Findings, content: Content, out: Path) -> None:
     from gunki.lab.report import page_of
 
-    try:
-        write_whole(out, page_of(found, content, environment.text, command_of(found.run, out)))
-    except (OSError, ValueError) as error:
-        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        raise BadFile(say("lab.file.unwritable", file=name_of(out), reason=reason)) from error
+    _write(out, page_of(found, content, environment.text, command_of(found.run, out)))
     for line in _lines(environment, found, content):
         output.line(line)
     output.line(environment.text(say("lab.written", file=str(out))))
+
+
+def _write(out: Path, text: str) -> None:
+    try:
+        write_whole(out, text)
+    except (OSError, ValueError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        raise BadFile(say("lab.file.unwritable", file=name_of(out), reason=reason)) from error
 
 
 def _lines(environment: Environment, found: Findings, content: Content) -> Iterator[str]:
@@ -121,7 +141,7 @@ def command_of(run: Run, out: Path) -> str:
     """The command that makes the same report again."""
     parts = ["gunki", "lab", run.what]
     for name, value in msgspec.structs.asdict(run).items():
-        used = run.what == "builds" or name in ("level", "size", "seed", "finals")
+        used = name in USED[run.what]
         if name != "what" and used and value != getattr(PLAIN, name):
             parts += [f"--{name}", str(value)]
     return shlex.join([*parts, "--out", out.name])

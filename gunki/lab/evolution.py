@@ -54,7 +54,7 @@ def evolve(run: Run, breeder: Breeder, presets: Sequence[Fighter]) -> Steps[list
     for number in range(run.generations):
         field = [*presets, *(_fighter(sheet, at) for at, sheet in enumerate(hall[-HALL:]))]
         trials = field_trials(run, field, trials_for(run.matches), draw(run.seed, EVOLVING + number))
-        generation = yield from _measured(population, trials)
+        generation = yield from _measured(run, population, trials)
         generations.append(generation)
         hall = [*(sheet for sheet in hall if sheet != generation.sheets[0]), generation.sheets[0]]
         population = next_generation(generation, run.population, breeder, dice)
@@ -83,13 +83,13 @@ def field_trials(run: Run, field: Sequence[Fighter], number: int, seed: int) -> 
     return found
 
 
-def _stage(sheets: Sequence[Sheet], trials: Sequence[FieldTrial]) -> Stage:
+def _stage(run: Run, sheets: Sequence[Sheet], trials: Sequence[FieldTrial]) -> Stage:
     return Stage(tuple(Trial((build_fighter("build", sheet.as_config("Build")), *trial.partners), trial.others,
-                             trial.seed) for sheet in sheets for trial in trials))
+                             trial.seed) for sheet in sheets for trial in trials), run.level)
 
 
-def _measured(sheets: Sequence[Sheet], trials: Sequence[FieldTrial]) -> Steps[Generation]:
-    letters = yield _stage(sheets, trials)
+def _measured(run: Run, sheets: Sequence[Sheet], trials: Sequence[FieldTrial]) -> Steps[Generation]:
+    letters = yield _stage(run, sheets, trials)
     each = SEATS * len(trials)
     records = [Record().with_(letters[at * each : (at + 1) * each]) for at in range(len(sheets))]
     ranked = sorted(range(len(sheets)), key=lambda at: (-records[at].rate, at))
@@ -127,14 +127,14 @@ def _distinct(begun: Sequence[Sheet], make: object, number: int) -> list[Sheet]:
 def champions(run: Run, generations: Sequence[Generation], presets: Sequence[Fighter]) -> Steps[list[Champion]]:
     """The best builds of a run, chosen in matches of their own and then measured in others, the best first."""
     trials = field_trials(run, presets, trials_for(CANDIDATE_MATCHES * run.matches), draw(run.seed, CHOOSING))
-    ranked = yield from _measured(candidates(run, generations), trials)
+    ranked = yield from _measured(run, candidates(run, generations), trials)
     chosen: list[Sheet] = []
     for sheet in ranked.sheets:
         if len(chosen) < run.champions and all(differing(sheet, other) >= UNLIKE for other in chosen):
             chosen.append(sheet)
     chosen += [sheet for sheet in ranked.sheets if sheet not in chosen][: run.champions - len(chosen)]
     trials = field_trials(run, presets, trials_for(run.finals), draw(run.seed, MEASURING))
-    letters = yield _stage(chosen, trials)
+    letters = yield _stage(run, chosen, trials)
     each = SEATS * len(trials)
     found = [_champion(sheet, trials, letters[at * each : (at + 1) * each]) for at, sheet in enumerate(chosen)]
     return sorted(found, key=lambda one: -one.record.rate)

@@ -62,14 +62,14 @@ def matches_of(run: Run, presets: int) -> int:
     return SEATS * (evolving + choosing + measuring) + in_tournament
 
 
-def carry_out(steps: Steps[Found], level: str, store: Store, player: Player, advance: Advance) -> Found:
+def carry_out(steps: Steps[Found], store: Store, player: Player, advance: Advance) -> Found:
     """The run to its end. However it is broken off, what was played is kept. Raises BadFile, and what players raise."""
     number = 0
     try:
         stage = next(steps)
         while True:
             results = store.stage(number, stage.check, stage.matches)
-            _play_rest(stage, results, level, store, player, advance)
+            _play_rest(stage, results, store, player, advance)
             number += 1
             stage = steps.send(results.letters)
     except StopIteration as end:
@@ -77,11 +77,11 @@ def carry_out(steps: Steps[Found], level: str, store: Store, player: Player, adv
         return found
 
 
-def _play_rest(stage: Stage, results: Results, level: str, store: Store, player: Player, advance: Advance) -> None:
+def _play_rest(stage: Stage, results: Results, store: Store, player: Player, advance: Advance) -> None:
     begun = len(results.letters)
     if begun == stage.matches:
         return
-    rest = islice(planned(stage.trials, level), begun, None)
+    rest = islice(planned(stage.trials, stage.level), begun, None)
     saved = time.monotonic()
     try:
         for number, played in enumerate(player(rest, stage.matches - begun), begun):

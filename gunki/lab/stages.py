@@ -36,9 +36,10 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Stage(NamedTuple):
-    """Trials to be played. The letters of their matches, in order, are what comes back."""
+    """Trials to be played, all AI seats at `level`. The letters of their matches, in order, are what comes back."""
 
     trials: tuple[Trial, ...]
+    level: str
 
     @property
     def matches(self) -> int:
@@ -48,7 +49,7 @@ class Stage(NamedTuple):
     @property
     def check(self) -> int:
         """A sum over who meets whom with what seed: kept results belong to these trials or to none."""
-        return zlib.crc32(repr(self.trials).encode())
+        return zlib.crc32(repr(self).encode())
 
 
 Steps = Generator[Stage, str, Found]

@@ -31,7 +31,7 @@ def tournament(run: Run, fighters: Sequence[Fighter]) -> Steps[Tournament]:
     for number in range(hands):
         hand = deck.deal(2 * run.size)
         trials.append(Trial(hand[: run.size], hand[run.size :], draw(seed, 10_000 + number)))
-    letters = yield Stage(tuple(trials))
+    letters = yield Stage(tuple(trials), run.level)
     return counted(trials, letters)
 
 

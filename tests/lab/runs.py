@@ -21,4 +21,4 @@ def here(matches: Iterable[Planned], number: int) -> Iterator[Played]:
 
 def run_to_its_end(path: Path, run: Run = TINY, player: Player = here) -> Findings:
     """The findings of a run whose results are kept in `path`."""
-    return carry_out(builds_and_presets(run, CONTENT), run.level, Store(path, run, "same"), player, lambda done: None)
+    return carry_out(builds_and_presets(run, CONTENT), Store(path, run, "same"), player, lambda done: None)
