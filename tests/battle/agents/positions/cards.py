@@ -19,6 +19,7 @@ from tests.battle.agents.stage import stage
 from tests.battle.arena import pc
 
 take = cmd.take_card
+GATLING = "ki_bullet_gatling_gun"
 OTHER_REDS = ("heart_02", "heart_03", "heart_04", "heart_05", "diamond_02", "diamond_03")
 """Gone, so that the deck deals no red card that doubles but those in sight."""
 
@@ -75,10 +76,10 @@ POSITIONS = (
                    at_most(0.3, "with another", Search(won(), lambda c: c == take("heart_ace")).best(s)))),
     Position(
         "the five the enemy needs", 3,
-        "On Cover all three are worth five to us. The enemy on a red space would double the red one and surely kill; "
-        "with anything else it cannot.",
-        stage([pc(2, "revolver", aim=3, str=4, spd=4, hp=46)], [pc(4, "katana", str=4, aim=5, spd=2)],
-              hand=("spade_05", "diamond_05", "club_05"), discard=(*OTHER_REDS, "diamond_04")),
+        "On Cover each is worth five to us, the five to full Ki. The enemy on a red space would double the red one and "
+        "surely kill; with anything else it cannot, and Gatling wins next turn.",
+        stage([pc(2, "revolver", GATLING, str=4, spd=4, hp=46, ki=5)],
+              [pc(4, "katana", str=4, aim=6, spd=2, hp=6)], hand=("spade_05", "diamond_05", "club_05"), discard=(*OTHER_REDS, "diamond_04")),
         takes("diamond_05"),
         lambda s: (at_most(0, "denied: we fall", reply(s, [take("diamond_05"), END], down("left_1"))),
                    at_least(0.99, "left: we fall", reply(s, [take("spade_05"), END], down("left_1"))),
@@ -86,9 +87,10 @@ POSITIONS = (
                        s, [take("spade_05"), *steps(1, 0), END], down("left_1"))))),
     Position(
         "a four is dear enough to deny", 3,
-        "One point less for us, and the enemy, who would double the four of diamonds, has not the blows to kill.",
-        stage([pc(2, "revolver", aim=3, str=4, spd=4, hp=46)], [pc(4, "katana", str=4, aim=5, spd=2)],
-              hand=("spade_05", "diamond_04", "club_05"), discard=(*OTHER_REDS, "diamond_05")),
+        "Four points fill our Ki as well as five, and the enemy, who would double the four of diamonds and kill, has not "
+        "the blows for it.",
+        stage([pc(2, "revolver", GATLING, str=4, spd=4, hp=46, ki=6)],
+              [pc(4, "katana", str=4, aim=6, spd=2, hp=6)], hand=("spade_05", "diamond_04", "club_05"), discard=(*OTHER_REDS, "diamond_05")),
         takes("diamond_04"),
         lambda s: (at_most(0, "denied: we fall", reply(s, [take("diamond_04"), END], down("left_1"))),
                    at_least(0.9, "left: we fall", reply(s, [take("spade_05"), END], down("left_1"))))),

@@ -20,7 +20,7 @@ def _before(state: State, one: str, other: str) -> bool:
 
 def burning(space: int) -> State:
     """The mage's first turn, with eight points, once we have begun on `space`."""
-    return stage([pc(space, "revolver", mag=4, max_hp=20, hp=20)], [pc(9, "vortex_flames", mag=4, spd=6)],
+    return stage([pc(space, "rifle", aim=6, mag=4, max_hp=20, hp=20)], [pc(9, "vortex_flames", mag=4, spd=6)],
                  actor="right_1", card="heart_04")
 
 
@@ -79,9 +79,11 @@ POSITIONS = (
                    at_most(0, "sake: he falls", chance(s, [use(SAKE, "left_2"), END], down("left_2"))))),
     Position(
         "who goes first", 2,
-        "Equal in Speed, and one of us stands beside the last enemy and surely fells it with any card: it goes first.",
+        "Equal in Speed, all three. One of us stands beside the last enemy: with any card whoever of these two acts first "
+        "fells the other.",
         before_the_first_turn(
-            [pc(0, "dagger", spd=3, mag=6), pc(2, "katana", str=6, spd=3)], [pc(3, "katana", str=6, spd=3, hp=20)],
+            [pc(0, "dagger", spd=3, hp=8), pc(2, "katana", str=6, spd=3, hp=8)],
+            [pc(3, "katana", str=6, spd=3, hp=8)],
             hand=("spade_05", "club_ace", "club_05")),
         gives(cmd.go_first("left_2")),
         lambda s: (at_least(0.66, "it acts before the enemy", chance(
@@ -91,8 +93,9 @@ POSITIONS = (
     Position(
         "begin on Cover", 3,
         "The mage, faster than we, burns any space from anywhere: in the open eight points kill us at once, on Cover "
-        "they cannot.",
-        placing([pc(-1, "revolver", mag=4, max_hp=20, hp=20)], [pc(-1, "vortex_flames", mag=4, spd=6)], ()),
+        "they cannot, and then our rifle ends it.",
+        placing([pc(-1, "rifle", aim=6, mag=4, max_hp=20, hp=20)],
+                [pc(-1, "vortex_flames", mag=4, spd=6, max_hp=20, hp=12)], ()),
         gives(cmd.place("left_1", 2)),
         lambda s: (at_least(0.95, "in the open", chance(
             burning(1), casts("vortex_flames", 1, 4), down("left_1"))),

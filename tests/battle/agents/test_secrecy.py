@@ -1,0 +1,122 @@
+"""What agents must not know: the order of the deck, the dice to come, and anything that others' computers think."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+import gunki.battle.agents
+from gunki.battle.choices import decision
+from gunki.battle.state import State
+from gunki.engine.contract import Decision
+from gunki.engine.match import Match
+from tests.battle.agents.sampled import MODE, config
+from tests.battle.agents.test_play import agent
+
+DECODER = msgspec.json.Decoder(State)
+PLAYED = ["novice", "adept"]
+
+
+def positions(seeds: range, every: int, rules: tuple[str, ...] | None = ()) -> Iterator[tuple[Match, Decision]]:
+    """Matches played at random, at every so many of their decisions. `rules`: their house rules; None: any."""
+    for seed in seeds:
+        raw = config(seed)
+        match = Match.begin(MODE, raw if rules is None else {**raw, "house_rules": list(rules)}, seed, keep_acts=False)
+        rng = random.Random(seed)
+        number = 0
+        while (asked := match.decision) is not None:
+            if not asked.automatic:
+                number += 1
+                if number % every == 0:
+                    yield match, asked
+            match.act(rng.choice([command for command in asked.choices if not command.resigns]))
+
+
+def copied(view: State) -> State:
+    """The same values with nothing left of the objects: no way back to the match."""
+    return DECODER.decode(msgspec.json.encode(view))
+
+
+def chosen(level: str, view: State, asked: Decision, seed: int = 4) -> Any:
+    """The choice of a fresh agent, which must be legal."""
+    command = agent(level, seed).choose(view, asked)
+    assert command in asked.choices
+    return command
+
+
+@pytest.mark.parametrize("level", PLAYED)
+def test_agents_play_on_a_state_without_the_deck(level: str) -> None:
+    for match, asked in positions(range(0, 20), 9):
+        view = MODE.observe(match.state, asked.seat)
+        assert view.deck == () and view.deck_count >= 0
+        again = copied(view)
+        found = decision(again)
+        assert found is not None
+        assert chosen(level, view, asked) == chosen(level, again, found)
+
+
+@pytest.mark.parametrize("level", PLAYED)
+def test_the_true_order_of_the_deck_changes_no_choice(level: str) -> None:
+    rng = random.Random(1)
+    for match, asked in positions(range(20, 40), 9):
+        choices = set()
+        for _ in range(3):
+            deck = list(match.state.deck)
+            rng.shuffle(deck)
+            view = MODE.observe(replace(match.state, deck=tuple(deck)), asked.seat)
+            choices.add(chosen(level, view, asked))
+        assert len(choices) == 1
+
+
+@pytest.mark.parametrize("level", PLAYED)
+def test_the_dice_of_the_match_change_no_choice(level: str) -> None:
+    """Two matches of other seeds that have come to the same position; the state tells of no seed."""
+    for match, asked in positions(range(40, 50), 9):
+        other = Match.resume(MODE, match.config, match.seed + 1, match.records)
+        view, same = (MODE.observe(one.state, asked.seat) for one in (match, other))
+        assert chosen(level, view, asked) == chosen(level, same, asked)
+
+
+@pytest.mark.parametrize("level", PLAYED)
+def test_an_open_deck_may_be_read_and_breaks_nothing(level: str) -> None:
+    for match, asked in positions(range(50, 60), 9, ("open_deck",)):
+        view = MODE.observe(match.state, asked.seat)
+        assert view.deck == match.state.deck
+        chosen(level, view, asked)
+
+
+@pytest.mark.parametrize("level", PLAYED)
+def test_the_same_seed_makes_the_same_choices_whatever_was_asked_before(level: str) -> None:
+    one, other = agent(level, 9), agent(level, 9)
+    for number, (match, asked) in enumerate(positions(range(60, 70), 9)):
+        view = MODE.observe(match.state, asked.seat)
+        assert one.choose(view, asked) == other.choose(copied(view), asked)
+        if number % 3 == 0:
+            agent(level, number).choose(view, asked)
+
+
+def test_agents_are_given_a_level_and_a_seed_and_see_nothing_but_views() -> None:
+    assert list(inspect.signature(MODE.agent).parameters) == ["level", "seed"]
+    for level in gunki.battle.agents.LEVELS:
+        found = agent(level, 0)
+        assert list(inspect.signature(found.choose).parameters) == ["view", "decision"]
+        assert list(inspect.signature(found.advise).parameters) == ["view", "decision", "also", "late"]
+
+
+def test_no_agent_reaches_for_a_match_a_journal_or_chance_of_its_own() -> None:
+    assert gunki.battle.agents.__file__
+    for path in Path(gunki.battle.agents.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            modules = [alias.name for alias in node.names] if isinstance(node, ast.Import) else (
+                [node.module or ""] if isinstance(node, ast.ImportFrom) else [])
+            for module in modules:
+                assert module.split(".")[0] not in ("random", "secrets", "time", "os"), (path.name, module)
+                assert module not in ("gunki.engine.match", "gunki.engine.journal", "gunki.engine.agents"), path.name
