@@ -6,15 +6,13 @@ id, as `gunki simulate` does. It ends with the program, however that ends.
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 import threading
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from multiprocessing.connection import Connection
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
@@ -23,6 +21,9 @@ from gunki.engine.agents import agent_for
 from gunki.engine.codec import codec, encode
 from gunki.engine.contract import Advice, Adviser, Command, Decision, Mode, Weighed
 from gunki.engine.messages import Message, Refused, say, shorten
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 GRACE = 2.0
 """Seconds within which a process that was killed is gone."""
@@ -88,6 +89,8 @@ class Process:
 
     def __init__(self, mode_id: str) -> None:
         """Starts it and does not wait for it. Raises OSError where it cannot be started."""
+        import multiprocessing  # the first frame does without
+
         context = multiprocessing.get_context("spawn")  # forked off a process with threads it may never wake up
         self._ours, theirs = context.Pipe()
         self._process = context.Process(target=serve, args=(theirs, mode_id), name="gunki-thinking", daemon=True)
@@ -142,6 +145,8 @@ def serve(pipe: Connection, mode_id: str) -> None:
 
 def _end_with_parent() -> None:
     """However the program ends, no thought goes on without it."""
+    import multiprocessing
+
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

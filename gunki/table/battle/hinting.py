@@ -66,7 +66,8 @@ def draw_marks(canvas: Canvas, scene: BattleScene, names: Sequence[str]) -> None
     for name in names[:1]:
         widget = scene.find(name)
         if widget is not None and widget.shown:
-            draw_lamp(canvas, widget.rect.x, widget.rect.y)
+            beside = name.startswith("fate ")  # above a card stands the panel's title
+            draw_lamp(canvas, widget.rect.x, widget.rect.centery if beside else widget.rect.y)
 
 
 def draw_lamp(canvas: Canvas, x: float, y: float) -> None:
