@@ -9,6 +9,7 @@ from pygame import FRect
 from gunki.engine.messages import say
 from gunki.table.battle.geometry import Geometry
 from gunki.table.canvas import Canvas
+from gunki.table.controls import name_of_binding
 from gunki.table.widgets import Button, HotSpot, key_of
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def build_advice(scene: BattleScene, geometry: Geometry) -> None:
     if geometry.joined:
         for number, name in enumerate(reversed(names)):
             place = FRect(geometry.column.right - 36 - (number + 1) * ICON, geometry.column.y + 2, ICON, ICON)
-            tip = scene.t(say("advice.keyed", what=say(f"advice.{name}.tip"), cap=key_of(name).label))
+            tip = scene.t(say("advice.keyed", what=say(f"advice.{name}.tip"), cap=name_of_binding(name)))
             scene.add(HotSpot(place, ACTIONS[name](scene), name=name, hot_key=key_of(name), tooltip=tip,
                               words=scene.t(say("advice." + name))))
         return

@@ -18,19 +18,21 @@ FIRST_REPEAT, REPEAT = 0.4, 0.13
 """Seconds until a held direction repeats, and between repeats."""
 FULL = 32767.0
 
-JOY_BUTTONS = {0: "act", 1: "back", 2: "undo", 3: "end", 4: "previous", 5: "next", 6: "keys", 7: "menu"}
-CONTROLLER_BUTTONS = {0: "act", 1: "back", 2: "undo", 3: "end", 4: "keys", 6: "menu", 9: "previous", 10: "next",
-                      11: "up", 12: "down", 13: "left", 14: "right"}
+JOY_BUTTONS = {0: "act", 1: "back", 2: "undo", 3: "end", 4: "previous", 5: "next", 6: "keys", 7: "menu", 9: "why",
+               10: "hint"}
+CONTROLLER_BUTTONS = {0: "act", 1: "back", 2: "undo", 3: "end", 4: "keys", 6: "menu", 7: "why", 8: "hint",
+                      9: "previous", 10: "next", 11: "up", 12: "down", 13: "left", 14: "right"}
 JOY_AXES = {0: ("left", "right"), 1: ("up", "down"), 4: ("page_up", "page_down")}
 CONTROLLER_AXES = {0: ("left", "right"), 1: ("up", "down"), 3: ("page_up", "page_down")}
 PAD = (("A", "act"), ("B", "back"), ("X", "undo"), ("Y", "end"), ("LB RB", "walk"), ("✚", "move"), ("Start", "menu"),
-       ("Back", "keys"))
+       ("Back", "keys"), ("R3", "hint"), ("L3", "why"))
 """Buttons by their usual names, and what each does, for the page of controls."""
 KEYS = {"act": pygame.K_RETURN, "back": pygame.K_ESCAPE, "undo": pygame.K_u, "end": pygame.K_e, "menu": pygame.K_m,
-        "keys": pygame.K_QUESTION, "previous": pygame.K_TAB, "next": pygame.K_TAB, "up": pygame.K_UP,
+        "keys": pygame.K_QUESTION, "hint": pygame.K_F2, "why": pygame.K_F3,
+        "previous": pygame.K_TAB, "next": pygame.K_TAB, "up": pygame.K_UP,
         "down": pygame.K_DOWN, "left": pygame.K_LEFT, "right": pygame.K_RIGHT, "page_up": pygame.K_PAGEUP,
         "page_down": pygame.K_PAGEDOWN, "space": pygame.K_SPACE}
-ONLY_BATTLE = frozenset({"undo", "end", "menu", "keys"})
+ONLY_BATTLE = frozenset({"undo", "end", "menu", "keys", "hint", "why"})
 """Wishes whose keys mean something else outside a match."""
 DEVICE_EVENTS = frozenset({pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED})
 EVENTS = frozenset({pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYHATMOTION, pygame.JOYAXISMOTION,

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from gunki import resources
-from gunki.engine.contract import Command, Decision
+from gunki.engine.contract import Advice, Command, Decision, SeatInfo, Weighed
 from gunki.engine.errors import BadFile
 from gunki.engine.journal import read_match
 from gunki.engine.messages import say
@@ -169,6 +169,41 @@ def test_an_ai_thinks_beside_the_window_and_can_be_left_in_the_middle_of_it() ->
         hands.click("leave")
         assert isinstance(hands.app.scene, TitleScene)
         slow.held.let_go()
+
+
+class Foreseeing(Toy):
+    """Its computer can say why, and so may search for long."""
+
+    told: ClassVar[list[bool]] = []
+
+    def seats(self, state: Any) -> tuple[SeatInfo, ...]:
+        """One of them is played by it."""
+        return (SeatInfo("red", "Red", "human"), SeatInfo("blue", "Blue", "ai", "runner"))
+
+    def agent(self, level: str, seed: int) -> Any:
+        """See Mode."""
+        return self
+
+    def advise(self, view: Any, decision: Decision, also: Any = (), late: Any = None) -> Advice:
+        """The first choice; `late` can be asked."""
+        self.told.append(late())
+        return Advice((Weighed(decision.choices[0], 0.5),))
+
+
+def test_a_computer_that_can_say_why_is_asked_so_that_it_can_be_cut_short() -> None:
+    with opened() as hands:
+        scene = begin_toy(hands, mode=Foreseeing())
+        for _ in range(20):
+            decision = scene.match.decision
+            assert decision is not None
+            if decision.seat == "red":
+                hands.press(pygame.K_1)
+            hands.wait()
+            if Foreseeing.told:
+                break
+        assert Foreseeing.told and not any(Foreseeing.told)
+        hands.click("undo")
+        assert hands.app.running and not wrong(hands)
 
 
 class Choosing:

@@ -64,6 +64,17 @@ def hint_sought(guide: Guide) -> None:
 @screen("battle, a computer's turn")
 def turn(guide: Guide) -> None:
     """Step by step, what it has done by now."""
+    _in_its_turn(guide)
+
+
+@screen("battle, a computer thinks")
+def thinks(guide: Guide) -> None:
+    """Longer than usual, in the middle of its turn."""
+    scene = _in_its_turn(guide)
+    guide.patch().setattr(scene, "thought_for", lambda: 1.3)
+
+
+def _in_its_turn(guide: Guide) -> BattleScene:
     scene = begun(guide, after=1)
     app = guide.hands.app
     app.settings.speed = "normal"
@@ -73,7 +84,7 @@ def turn(guide: Guide) -> None:
         steps = [deed for deed in scene.controller.counsel.deeds[deeds:] if deed.state.phase == "actions"]
         if len(steps) >= 4 and scene.animating:
             guide.patch().setattr(scene, "advance", lambda dt: None)
-            return
+            return scene
         if scene.choices:
             scene.do(scene.choices[0 if scene.state.phase != "actions" else -2])
         while app.modals:
