@@ -1,27 +1,50 @@
-"""The levels by name, and what every one of them does alike."""
+"""The levels by name, and what every one of them does alike: see only what its seat may, and tell what it weighed."""
 
 from __future__ import annotations
 
-import math
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import lru_cache
 
+from gunki.battle.agents import lines as ways
+from gunki.battle.agents.adept import Adept
+from gunki.battle.agents.judge import Judge
+from gunki.battle.agents.lines import Line
 from gunki.battle.agents.novice import Novice
-from gunki.battle.agents.plan import Plan, Planner
+from gunki.battle.agents.plan import Planner
+from gunki.battle.agents.reasons import reason
+from gunki.battle.agents.search import Search
+from gunki.battle.agents.turns import Turns
 from gunki.battle.book import Book
 from gunki.battle.state import State
 from gunki.engine.contract import Advice, Adviser, Command, Decision, Late, Weighed
-from gunki.engine.dice import Dice, draw
+from gunki.engine.dice import MASK, Dice, draw
 
 LEVELS = ("novice", "adept", "master")
 """Weakest first."""
 MOST_EFFORT = 1000
+BUDGET = 900
+"""Commands that a master imagines for one decision."""
+TO_TELL = 400
+"""Commands that the others imagine when they are asked for chances; they choose without."""
+IN_TURN = ("card", "actions")
+
+
+class Mind:
+    """What has been worked out about one setting; serves all agents of a match."""
+
+    def __init__(self, book: Book) -> None:
+        self.planner = Planner(book)
+        self.judge = Judge(self.planner.blows)
+        self.turns = Turns(self.planner)
+        self.adept = Adept(self.turns, self.judge)
+        self.search = Search(self.planner, self.judge, self.adept.line)
 
 
 @lru_cache(maxsize=16)
-def planner_of(book: Book) -> Planner:
-    """The planner of a setting: what it has worked out serves every seat of a match."""
-    return Planner(book)
+def mind_of(book: Book) -> Mind:
+    """The mind of a setting."""
+    return Mind(book)
 
 
 def agent(level: str, seed: int) -> Adviser | None:
@@ -34,56 +57,120 @@ def agent(level: str, seed: int) -> Adviser | None:
         return None
     if name == "novice":
         return NoviceAgent(seed)
-    if name in ("adept", "master"):
-        return AdeptAgent()
-    return None
+    if name == "adept":
+        return AdeptAgent(seed)
+    return MasterAgent(seed, BUDGET * int(times or 1)) if name == "master" else None
 
 
-class NoviceAgent:
-    """Plausible and beatable: one command after the other."""
+class GunkiAgent(ABC):
+    """What the levels share. Each decision has dice of its own, which follow from the seed and the position."""
 
     def __init__(self, seed: int) -> None:
-        self._dice = Dice(seed)
+        self._seed = seed & MASK
 
     def choose(self, view: State, decision: Decision) -> Command:
         """See Agent."""
-        novice = Novice(planner_of(view.setting.book), self._dice)
-        if view.phase == "card":
-            return novice.card(view)
-        if view.phase == "actions":
-            return novice.action(view)
-        return self._dice.pick(decision.choices)
+        only = _only(decision)
+        return self._chosen(view, decision) if only is None else only
+
+    @abstractmethod
+    def _chosen(self, view: State, decision: Decision) -> Command:
+        """Of several choices."""
 
     def advise(self, view: State, decision: Decision, also: Sequence[Command] = (), late: Late | None = None) -> Advice:
         """See Adviser."""
         chosen = self.choose(view, decision)
-        return Advice((Weighed(chosen, 0.5), *(Weighed(command, 0.5) for command in also if command != chosen)))
+        return self._weighed(view, decision, chosen, (chosen, *also), TO_TELL, late)
+
+    def _weighed(self, view: State, decision: Decision, chosen: Command | None, asked: Sequence[Command], budget: int,
+                 late: Late | None) -> Advice:
+        """What comes of the most promising ways to go on, and of those that begin with what is `asked`; first stands
+        `chosen`, or the best.
+        """
+        mind = mind_of(view.setting.book)
+        if view.phase not in IN_TURN:
+            found = [Weighed(command, chance, reason(view, (command,)))
+                     for chance, command in ways.prospects(view, decision.choices, mind.judge)]
+        else:
+            found = self._played_out(view, mind, asked, budget, late)
+        first = found[0].command if chosen is None else chosen
+        found.sort(key=lambda one: (one.command != first, -one.chance))
+        return Advice(tuple(found))
+
+    def _played_out(self, view: State, mind: Mind, asked: Sequence[Command], budget: int,
+                    late: Late | None) -> list[Weighed]:
+        lines = candidates(view, mind)
+        firsts = {line.first for line in lines}
+        lines += [Line((command,)) for command in dict.fromkeys(asked) if command not in firsts and not command.resigns]
+        kept = [at for at, line in enumerate(lines) if line.first in asked]
+        side = view.characters[view.actor].side
+        estimates = mind.search.compare(view, side, lines, budget, self._thought(view), kept, late)
+        found: dict[Command, Weighed] = {}
+        for estimate in estimates:
+            line = lines[estimate.line]
+            if line.first not in found:
+                found[line.first] = Weighed(line.first, estimate.chance, reason(view, line.commands))
+        given_up = [Weighed(command, 0.0) for command in asked if command.resigns]
+        return [*found.values(), *given_up]
+
+    def _thought(self, view: State) -> int:
+        """A seed for what is thought about a position: the same whenever it comes up again."""
+        number = (view.round * 100 + max(0, view.turn)) * 100
+        if view.actor >= 0:
+            number += view.characters[view.actor].fp + (50 if view.phase == "card" else 0)
+        return draw(self._seed, number)
 
 
-class AdeptAgent:
+class NoviceAgent(GunkiAgent):
+    """Plausible and beatable: one command after the other, by how big the numbers look."""
+
+    def _chosen(self, view: State, decision: Decision) -> Command:
+        dice = Dice(self._thought(view))
+        if view.phase not in IN_TURN:
+            return dice.pick(decision.choices)
+        novice = Novice(mind_of(view.setting.book).planner, dice)
+        return novice.card(view) if view.phase == "card" else novice.action(view)
+
+
+class AdeptAgent(GunkiAgent):
     """Plans its whole turn by exact expected values."""
 
-    def choose(self, view: State, decision: Decision) -> Command:
-        """See Agent."""
-        return self.advise(view, decision).command
+    def _chosen(self, view: State, decision: Decision) -> Command:
+        mind = mind_of(view.setting.book)
+        if view.phase not in IN_TURN:
+            return ways.prospects(view, decision.choices, mind.judge)[0][1]
+        return mind.adept.line(view).first
+
+
+class MasterAgent(GunkiAgent):
+    """Plays out what could follow on the best plans, and takes the one that stands best afterwards."""
+
+    def __init__(self, seed: int, budget: int) -> None:
+        super().__init__(seed)
+        self.budget = budget
+
+    def _chosen(self, view: State, decision: Decision) -> Command:
+        mind = mind_of(view.setting.book)
+        if view.phase not in IN_TURN:
+            return ways.prospects(view, decision.choices, mind.judge)[0][1]
+        lines = candidates(view, mind)
+        if len({line.first for line in lines}) == 1:
+            return lines[0].first
+        side = view.characters[view.actor].side
+        best = mind.search.compare(view, side, lines, self.budget, self._thought(view))[0]
+        return lines[best.line].first
 
     def advise(self, view: State, decision: Decision, also: Sequence[Command] = (), late: Late | None = None) -> Advice:
         """See Adviser."""
-        planner = planner_of(view.setting.book)
-        if view.phase not in ("card", "actions"):
-            return Advice(tuple(Weighed(command, 0.5) for command in decision.choices))
-        plans = planner.cards(view) if view.phase == "card" else planner.turn(view)
-        best: dict[Command, Plan] = {}
-        for plan in plans:
-            best.setdefault(plan.command, plan)
-        weighed = [Weighed(plan.command, _chance(plan.worth)) for plan in best.values()]
-        return Advice((*weighed, *(Weighed(command, 0.0) for command in also if command not in best)))
+        return self._weighed(view, decision, None, also, self.budget, late)
 
 
-def _chance(worth: float) -> float:
-    return 1 / (1 + math.exp(-worth))
+def candidates(view: State, mind: Mind) -> list[Line]:
+    """The ways to go on that a search compares."""
+    return ways.lines(view, mind.turns, mind.judge)
 
 
-def seed_for(seed: int, number: int) -> int:
-    """A seed of its own for thought `number`."""
-    return draw(seed, number)
+def _only(decision: Decision) -> Command | None:
+    """The one thing one can do, giving up apart; None where there is a choice."""
+    kept = [command for command in decision.choices if not command.resigns]
+    return kept[0] if len(kept) == 1 else None

@@ -122,8 +122,12 @@ class Options:
         for middle in range(max(0, space - item.reach), min(SPACES, space + item.reach + 1)):
             if any(abs(self.state.characters[at].space - middle) <= item.radius for at in self.enemies):
                 worth = self._blast(middle, item, STAYS) - LEFT["bomb"]
-                if worth > 0:
+                if worth > 0 or self._lights():
                     yield Use(item.fp, cmd.use_item(item.id, "", middle), "bomb", (), item=item, amount=worth)
+
+    def _lights(self) -> bool:
+        """Whether it could set off its own bomb (GK-8.6)."""
+        return any(self.book.elements[spell.element].ignites for spell in self.book.loadouts[self.who].spells)
 
     def specials(self, space: int, hands: Sequence[str], face_value: int) -> Iterator[tuple[Use, float]]:
         """Its Special Move on each enemy, with what it is worth; `space` is where it stands then."""
@@ -150,11 +154,15 @@ class Options:
                     yield Use(0, cmd.use_special(special.id, self.state.characters[target].id, weapon.id), "special",
                               (target,)), worth
 
+    def special(self, special: SpecialMove, weapon: str, target: int, distance: int, face_value: int, hp: int) -> Blow:
+        """What a Special Move does to one of its targets that has so many HP left; `weapon` is "" for a burst."""
+        other = self.state.characters[target]
+        return self.blows.special(self.who, special, self.book.weapon(weapon) if weapon else None, target, distance,
+                                  face_value, COVER[other.space], hp)
+
     def _special(self, special: SpecialMove, weapon: str | None, target: int, distance: int, face_value: int) -> float:
         other = self.state.characters[target]
-        blow = self.blows.special(self.who, special, self.book.weapon(weapon) if weapon else None, target, distance,
-                                  face_value, COVER[other.space], other.hp)
-        return self.worth.blow(target, *blow)
+        return self.worth.blow(target, *self.special(special, weapon or "", target, distance, face_value, other.hp))
 
     def blow(self, use: Use, target: int, space: int, face_value: int, hp: int) -> Blow:
         """What a use does to one of its targets that has so many HP left."""

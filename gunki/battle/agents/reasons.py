@@ -1,0 +1,219 @@
+"""What a line of commands is after, in a sentence: the card, whom it hits and how surely, where it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from gunki.battle import commands as cmd
+from gunki.battle.book import COVER
+from gunki.battle.damage import chain_distribution, repeated, spell_distribution
+from gunki.battle.items import OneShot, SpecialMove, Spell, Strike, Weapon
+from gunki.battle.rules import face_value, fate_points
+from gunki.battle.state import BOARD_SUITS, MOST_KI, State
+from gunki.battle.words import card as card_name
+from gunki.battle.words import joined, name_of, named_item
+from gunki.battle.words import space as space_name
+from gunki.engine.contract import Command
+from gunki.engine.messages import Message, say
+from gunki.engine.notation import parse
+from gunki.engine.odds import Distribution
+
+SURE = 0.995
+LIKELY = 0.1
+"""From this chance on a fall is told as what a turn is after."""
+
+
+class Reader:
+    """Follows commands without dice: where one stands, what is paid, and how every target's HP may fall, exactly."""
+
+    def __init__(self, view: State) -> None:
+        me = view.characters[view.actor]
+        self.view, self.book = view, view.setting.book
+        self.space, self.fp, self.ki = me.space, me.fp, me.ki
+        self.face = face_value(me.fate_card)
+        self.card: Command | None = None
+        self.hurt: dict[int, dict[int, float]] = {}
+        """By target: chances of the HP it has left."""
+        self.feats: list[Message] = []
+
+    def read(self, command: Command) -> None:
+        """One command."""
+        if isinstance(command, cmd.TakeCard):
+            self.card = command
+            self.fp, _ = fate_points(command.card, self.space)
+            self.face = face_value(command.card)
+        elif isinstance(command, cmd.Step):
+            self.space, self.fp = command.to, self.fp - 1
+        elif isinstance(command, cmd.Attack):
+            self._attack(command)
+        elif isinstance(command, cmd.Cast):
+            self._cast(command)
+        elif isinstance(command, cmd.UseSpecial):
+            self._special(command)
+        elif isinstance(command, cmd.UseItem):
+            self._item(command)
+        elif isinstance(command, cmd.Rearm):
+            self.fp -= 1
+
+    def fallen(self, at: int) -> float:
+        """The chance that a target is down after what was read."""
+        return self.hurt.get(at, {}).get(0, 0.0)
+
+    def dealt(self, at: int) -> float:
+        """The mean damage it has taken."""
+        left = self.hurt.get(at, {})
+        return self.view.characters[at].hp - sum(hp * chance for hp, chance in left.items()) if left else 0.0
+
+    def _hit(self, at: int, damage_at: dict[int, Distribution]) -> None:
+        """`damage_at[hp]`: damage to it with so many HP left."""
+        before = self.hurt.get(at) or {self.view.characters[at].hp: 1.0}
+        after: dict[int, float] = {}
+        for hp, chance in before.items():
+            if hp == 0:
+                after[0] = after.get(0, 0.0) + chance
+                continue
+            dealt = damage_at[hp]
+            for damage, weight in dealt.weights.items():
+                left = max(0, hp - damage)
+                after[left] = after.get(left, 0.0) + chance * weight / dealt.total
+        self.hurt[at] = after
+
+    def _levels(self, at: int) -> list[int]:
+        return [hp for hp in (self.hurt.get(at) or {self.view.characters[at].hp: 1.0}) if hp]
+
+    def _blows(self, at: int, weapon: Weapon, strike: Strike | None, space: int, ignores: bool,
+               hp: int) -> Distribution:
+        me, other = self.view.characters[self.view.actor], self.view.characters[at]
+        melee = weapon.style == "melee"
+        loadout = self.book.loadouts[at]
+        own, against = (me.stats.str, other.stats.str) if melee else (me.stats.aim, other.stats.aim)
+        return chain_distribution(weapon, strike, own, 0 if ignores else against, abs(other.space - space),
+                                  COVER[other.space], loadout.less_melee if melee else loadout.less_ranged, self.face,
+                                  hp, self.book.dagger_once)
+
+    def _attack(self, command: cmd.Attack) -> None:
+        at, weapon = self.book.index[command.target], self.book.weapon(command.weapon)
+        strike = self.book.items.get(command.strike)
+        assert strike is None or isinstance(strike, Strike)
+        self.fp -= weapon.fp + (strike.fp if strike else 0)
+        self._hit(at, {hp: self._blows(at, weapon, strike, self.space, False, hp) for hp in self._levels(at)})
+
+    def _cast(self, command: cmd.Cast) -> None:
+        spell = self.book.items[command.spell]
+        assert isinstance(spell, Spell)
+        self.fp -= spell.fp
+        me = self.view.characters[self.view.actor]
+        for at, other in enumerate(self.view.characters):
+            if other.ko or other.side == me.side or (other.id != command.target if spell.single else
+                                                     abs(other.space - command.space) > spell.range):
+                continue
+            matches = BOARD_SUITS[other.space] in self.book.elements[spell.element].spaces
+            dealt = spell_distribution(spell, me.stats.mag, other.stats.mag, matches, COVER[other.space], self.face)
+            self._hit(at, dict.fromkeys(self._levels(at), dealt))
+            if spell.hold_on and self.fallen(at) < SURE:
+                self.feats.append(say("agent.reason.hold", who=name_of(self.view, other.id)))
+
+    def _special(self, command: cmd.UseSpecial) -> None:
+        special = self.book.items[command.special]
+        assert isinstance(special, SpecialMove)
+        target = self.book.index[command.target]
+        middle = self.view.characters[target].space
+        self.ki = 0
+        self.feats.append(say("agent.reason.special", special=named_item(self.view.setting, special.id)))
+        if special.effect == "burst":
+            dealt = parse(special.roll).distribution(self.face)
+            side = self.view.characters[self.view.actor].side
+            for at, other in enumerate(self.view.characters):
+                if not other.ko and other.side != side and (at == target or (
+                        special.radius is not None and abs(other.space - middle) <= special.radius)):
+                    self._hit(at, dict.fromkeys(self._levels(at), dealt))
+            return
+        weapon = self.book.weapon(command.weapon)
+        self.space = middle if special.dash else self.space
+        levels = {}
+        for hp in self._levels(target):
+            one = [Distribution.certain(0), *(self._blows(target, weapon, None, self.space, special.ignores_stat, left)
+                                              for left in range(1, hp + 1))]
+            levels[hp] = repeated(self.face, hp, one)
+        self._hit(target, levels)
+
+    def _item(self, command: cmd.UseItem) -> None:
+        item = self.book.items[command.item]
+        assert isinstance(item, OneShot)
+        self.fp -= item.fp
+        if item.effect == "bomb":
+            self.feats.append(say("agent.reason.bomb", space=space_name(command.space)))
+        else:
+            key = "agent.reason.heal" if item.effect == "heal" else "agent.reason.revive"
+            self.feats.append(say(key, who=name_of(self.view, command.target)))
+
+
+def reason(view: State, line: Sequence[Command]) -> Message:
+    """What the line is after, for the character whose turn it is (or who is placed, or goes first)."""
+    first = line[0]
+    if isinstance(first, cmd.Place):
+        key = "agent.reason.place_cover" if COVER[first.space] else "agent.reason.place"
+        return say(key, space=space_name(first.space))
+    if isinstance(first, cmd.GoFirst):
+        return say("agent.reason.first", who=name_of(view, first.who))
+    reader = Reader(view)
+    for command in takewhile(lambda one: not isinstance(one, cmd.EndTurn), line):
+        reader.read(command)
+    goals = _goals(reader)
+    if isinstance(first, cmd.TakeCard):
+        return say("agent.reason.card", card=_card(view, first), goals=goals)
+    return say("agent.reason.turn", goals=goals)
+
+
+def _card(view: State, command: cmd.TakeCard) -> Message:
+    space = view.characters[view.actor].space
+    fp, doubled = fate_points(command.card, space)
+    return say("agent.reason.doubled" if doubled else "agent.reason.plain", card=card_name(command.card), count=fp)
+
+
+def _goals(reader: Reader) -> Message:
+    view = reader.view
+    goals: list[Message] = []
+    enemies = [at for at, c in enumerate(view.characters) if c.side != view.characters[view.actor].side and not c.ko]
+    falls = 1.0
+    for at in enemies:
+        falls *= reader.fallen(at)
+    if enemies and falls >= LIKELY:
+        sure = falls >= SURE
+        goals.append(say("agent.reason.win_surely") if sure else say("agent.reason.win", percent=_percent(falls)))
+    else:
+        for at in sorted(enemies, key=lambda one: (-reader.fallen(one), -reader.dealt(one))):
+            who, chance, dealt = name_of(view, view.characters[at].id), reader.fallen(at), reader.dealt(at)
+            if chance >= SURE:
+                goals.append(say("agent.reason.fell_surely", who=who))
+            elif chance >= LIKELY:
+                goals.append(say("agent.reason.fell", who=who, percent=_percent(chance)))
+            elif dealt >= 0.5:
+                goals.append(say("agent.reason.harm", who=who, count=round(dealt)))
+            if len(goals) == 2:
+                break
+    goals = [*_once(reader.feats), *goals]
+    me = view.characters[view.actor]
+    if falls < SURE:
+        if COVER[reader.space] and (reader.space != me.space or not goals):
+            goals.append(say("agent.reason.cover"))
+        elif reader.space != me.space:
+            goals.append(say("agent.reason.ends", space=space_name(reader.space)))
+        if reader.book.loadouts[view.actor].special is not None and reader.fp > 0 and reader.ki < MOST_KI:
+            after = min(MOST_KI, reader.ki + reader.fp)
+            full = after == MOST_KI
+            goals.append(say("agent.reason.ready") if full else say("agent.reason.keep", count=after - reader.ki))
+    return joined(goals) if goals else say("agent.reason.nothing")
+
+
+def _once(feats: list[Message]) -> list[Message]:
+    found: list[Message] = []
+    for feat in feats:
+        if feat not in found:
+            found.append(feat)
+    return found
+
+
+def _percent(chance: float) -> str:
+    return f"{max(1, min(99, round(chance * 100)))}"
