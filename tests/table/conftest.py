@@ -6,12 +6,21 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.table.play.blank import looking, unseen
 from tests.table.play.hands import steady
 
 
 @pytest.fixture(scope="package", autouse=True)
 def steady_windows() -> Iterator[None]:
-    """See `steady`."""
+    """See `steady` and `unseen`."""
     with pytest.MonkeyPatch.context() as patch:
         steady(patch)
+        unseen(patch)
+        yield
+
+
+@pytest.fixture
+def pixels() -> Iterator[None]:
+    """The test looks at pixels of a window: see `looking`."""
+    with looking():
         yield

@@ -111,6 +111,7 @@ def test_a_key_held_since_before_does_not_end_it(key: int, hands: Hands) -> None
     assert isinstance(hands.top, HandOver)
 
 
+@pytest.mark.usefixtures("pixels")
 def test_the_board_is_neither_covered_nor_darkened(hands: Hands) -> None:
     scene = handed_over(hands)
     banner, place = hands.top, places_now(scene)

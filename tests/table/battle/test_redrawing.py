@@ -41,6 +41,7 @@ def left_standing(hands: Hands) -> pygame.Rect | None:
     return places[0].unionall(places[1:])
 
 
+@pytest.mark.usefixtures("pixels")
 @pytest.mark.parametrize(("calm", "step"), [(False, 0.11), pytest.param(True, 0.03, marks=pytest.mark.long)])
 def test_every_frame_of_a_match_is_as_if_drawn_whole(
     calm: bool, step: float, hands: Hands, monkeypatch: pytest.MonkeyPatch

@@ -48,6 +48,7 @@ def thinking(hands: Hands, slow: Held) -> BattleScene:
     return hands.battle
 
 
+@pytest.mark.usefixtures("pixels")
 def test_a_longer_thought_shows_a_sign_that_moves(hands: Hands, slow: Held) -> None:
     scene = thinking(hands, slow)
     assert slow.asked == 1 and not scene.controller.match.acts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 from book_of_changes.table.kept import Kept
 from book_of_changes.table.scene import TableScene
 from pygame import FRect
@@ -26,6 +27,7 @@ def differing(hands: Hands) -> list[tuple[int, int, int, int]]:
     return [tuple(rect) for rect in mask.get_bounding_rects()]  # type: ignore[misc]
 
 
+@pytest.mark.usefixtures("pixels")
 def test_what_a_battle_left_undrawn_looks_as_it_should(hands: Hands) -> None:
     hands.app.settings.speed = "fast"
     scene = begun_by_program(hands)

@@ -230,6 +230,7 @@ def test_experience_17_the_frame_of_the_pointer_shows_the_odds(hands: Hands) -> 
     assert any(call.args[0].startswith("KO ") for call in drawn), "drawn in that very frame"
 
 
+@pytest.mark.usefixtures("pixels")
 def test_experience_17_a_press_is_seen_in_its_frame_and_done_in_that_of_the_release(hands: Hands) -> None:
     scene = seated(hands, FIGHT)
     button = hands.widget("action katana+")

@@ -68,6 +68,7 @@ def looks(hands: Hands) -> tuple[bool, tuple[int, int], bool]:
     return hands.app.settings.fullscreen, window.size, bool(window.surface.get_flags() & pygame.RESIZABLE)
 
 
+@pytest.mark.usefixtures("pixels")
 def test_complaint_15_window_maximised_fullscreen_and_back_three_times(
     hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:

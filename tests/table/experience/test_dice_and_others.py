@@ -156,6 +156,7 @@ def test_experience_10_reduced_motion_turns_no_die(hands: Hands) -> None:
     assert scene.playback.roll is not None
 
 
+@pytest.mark.usefixtures("pixels")
 def test_experience_10_reduced_motion_fades_and_keeps_the_result_back(hands: Hands) -> None:
     scene = struck(hands, reduced=True)
     hands.app.step([], FRAME)

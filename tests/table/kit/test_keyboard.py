@@ -1,6 +1,7 @@
 """The keyboard: Tab order, arrows, activation, memory of the focus."""
 
 import pygame
+import pytest
 
 from gunki.table.layout import Layout, grid
 from gunki.table.scene import Scene
@@ -89,6 +90,7 @@ def test_escape_asks_the_scene_to_go_back() -> None:
         assert scene.commands == ["back", "back"]
 
 
+@pytest.mark.usefixtures("pixels")
 def test_the_ring_shows_while_the_keyboard_is_used() -> None:
     with desk(nine) as (app, scene):
 

@@ -174,6 +174,7 @@ def test_no_size_is_too_odd(size: tuple[int, int]) -> None:
         assert app.window.surface.get_size() == size
 
 
+@pytest.mark.usefixtures("pixels")
 @pytest.mark.parametrize("theme", THEME_NAMES)
 def test_the_gallery_of_all_widgets_is_drawn_in_every_theme(theme: str) -> None:
     with desk(lambda scene, layout: None, settings=Settings(theme=theme)) as (app, _):

@@ -1,6 +1,7 @@
 """Tooltips: wholly on the screen, beside their owner, over as little else as can be, never after a click."""
 
 import pygame
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -124,6 +125,7 @@ def test_the_tooltip_comes_to_the_keyboard_too() -> None:
         assert app.frames.tip is None, "it leaves with the focus"
 
 
+@pytest.mark.usefixtures("pixels")
 def test_a_tooltip_that_goes_leaves_no_trace() -> None:
     with desk(form) as (app, scene):
         app.point(900, 600)

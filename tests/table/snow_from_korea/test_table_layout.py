@@ -33,6 +33,7 @@ def test_a_journey_in_every_window(hands: Hands, size: str, language: str) -> No
     to_title(hands)
 
 
+@pytest.mark.usefixtures("pixels")
 def test_what_a_journey_left_undrawn_looks_as_it_should(hands: Hands) -> None:
     scene = begun(hands, alone(3))
     hands.app.settings.speed = "fast"

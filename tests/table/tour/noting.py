@@ -14,6 +14,7 @@ from gunki.table.app import App
 from gunki.table.canvas import Canvas
 from gunki.table.layer import Layer
 from gunki.table.scene import Scene
+from tests.table.play.blank import sheet
 from tests.table.tour.contrast import PANELS, Grounds, Ink
 
 
@@ -37,7 +38,7 @@ class Line(NamedTuple):
 
 def drawn_lines(app: App, layer: Layer) -> list[Line]:
     """Every line of text of a layer that is at least in part inside its clip."""
-    canvas = Canvas(pygame.Surface(app.window.size), app.painter)
+    canvas = Canvas(sheet(app.window.size), app.painter)  # type: ignore[arg-type]
     if isinstance(layer, Scene):
         layer._backdrop = None
     with _noting(app) as notes:

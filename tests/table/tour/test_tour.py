@@ -1,4 +1,6 @@
-"""Every screen, looked at by rule: nothing cut, outside, under or on another. One look quickly, the matrix as `long`.
+"""Every screen, truly drawn and looked at by rule: nothing cut, outside, under or on another.
+
+One look quickly, the matrix as `long`.
 
 `python -m tests.table.tour FOLDER` writes the same screens as pictures, for eyes.
 """
@@ -9,6 +11,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.table.play.blank import looking
 from tests.table.tour.checks import ALLOWED, wrong
 from tests.table.tour.guide import MATRIX, QUICK, Guide, guided
 from tests.table.tour.screens import MODE_SCREENS, PLUGINS, SCREENS, bring
@@ -27,7 +30,8 @@ def guide(request: pytest.FixtureRequest) -> Iterator[Guide]:
 @pytest.mark.parametrize("name", SCREENS)
 def test_nothing_is_cut_outside_or_covered(guide: Guide, name: str) -> None:
     bring(guide, name)
-    assert wrong(guide, name) == []
+    with looking():
+        assert wrong(guide, name) == []
 
 
 @pytest.fixture(scope="module", params=LOOKS)
@@ -40,7 +44,8 @@ def guide_of_modes(request: pytest.FixtureRequest) -> Iterator[Guide]:
 @pytest.mark.parametrize("name", MODE_SCREENS)
 def test_nothing_of_a_mode_is_cut_outside_or_covered(guide_of_modes: Guide, name: str) -> None:
     bring(guide_of_modes, name)
-    assert wrong(guide_of_modes, name) == []
+    with looking():
+        assert wrong(guide_of_modes, name) == []
 
 
 def test_the_matrix_is_what_was_asked_for() -> None:
