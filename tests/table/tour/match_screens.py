@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from gunki.table.scenes.fighters import Pick, Setup
+from gunki.table.scenes.setup import SetupScene
 from tests.table.play.test_match import begin
 from tests.table.play.test_result import to_the_end
 from tests.table.roster.stage import put
@@ -44,18 +46,15 @@ def setup_full(guide: Guide) -> None:
 @screen("setup, computers")
 def setup_computers(guide: Guide) -> None:
     """Computers of every level on both sides, and what one of them is."""
-    hands = guide.hands
-    guide.click("new", "add left")
-    pick(hands, "preset witch")
-    hands.click("portrait right 0")
-    pick(hands, "preset monk")
-    hands.click("portrait right 1")
-    pick(hands, "preset hunter")
-    for name, clicks in (("left 1", 3), ("left 2", 4), ("right 0", 4), ("right 1", 4)):
-        for _ in range(clicks):
-            hands.click(f"owner {name}")
-    hands.hover("owner right 1")
-    hands.wait(12)
+    guide.click("new")
+    scene = guide.hands.top
+    assert isinstance(scene, SetupScene)
+    owners = (("swordswoman", "person_1"), ("gambler", "novice"), ("witch", "adept"))
+    scene.setup = Setup([Pick("preset", hero, "", owner) for hero, owner in owners],
+                        [Pick("preset", "monk", "", "adept"), Pick("preset", "hunter", "", "master")])
+    scene.refresh()
+    guide.hands.hover("owner right 1")
+    guide.hands.wait(12)
 
 
 @screen("picker")
