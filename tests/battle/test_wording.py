@@ -71,10 +71,25 @@ def in_battle(path: Path) -> bool:
 
 
 @cache
+def nodes(tree: ast.Module) -> tuple[tuple[ast.Call, ...], frozenset[str]]:
+    """Every `say(…)` and `Message(…)`, and every string literal: keys are also passed on through variables and helpers."""
+    found, texts = [], set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CALLS and node.args:
+            found.append(node)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            texts.add(node.value)
+    return tuple(found), frozenset(texts)
+
+
 def calls(tree: ast.Module) -> tuple[ast.Call, ...]:
     """Every `say(…)` and `Message(…)`."""
-    return tuple(node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-                 and node.func.id in CALLS and node.args)
+    return nodes(tree)[0]
+
+
+def strings(tree: ast.Module) -> frozenset[str]:
+    """Every string literal."""
+    return nodes(tree)[1]
 
 
 def literals(node: ast.expr) -> Iterator[str]:
@@ -84,12 +99,6 @@ def literals(node: ast.expr) -> Iterator[str]:
     elif isinstance(node, ast.IfExp):
         yield from literals(node.body)
         yield from literals(node.orelse)
-
-
-@cache
-def strings(tree: ast.Module) -> frozenset[str]:
-    """Every string literal: keys are also passed on through variables and helpers."""
-    return frozenset(node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str))
 
 
 def prefixes(tree: ast.Module) -> set[str]:

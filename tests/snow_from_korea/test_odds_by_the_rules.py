@@ -18,15 +18,16 @@ from snow_from_korea.working import Flow, Working
 from gunki.engine.dice import LoadedDice
 from tests.snow_from_korea.stage import journey, man, sorcerer
 
-FACES = {False: ((1, Fraction(1, 3)), (2, Fraction(2, 3))),
-         True: ((1, Fraction(1, 6)), (6, Fraction(1, 6)), (3, Fraction(1, 6)), (2, Fraction(1, 2)))}
-"""Faces that differ and their chances: 1 and 6 are the same but with Ocean Flower (True), whose 3 counts too."""
-BANDS = tuple((die, Fraction(1, 3)) for die in (2, 4, 6))
+FACES = {False: ((1, 2), (2, 4)), True: ((1, 1), (6, 1), (3, 1), (2, 3))}
+"""Faces that differ and how many of a die's they stand for: 1 and 6 are the same but with Ocean Flower (True), whose 3
+counts too.
+"""
+BANDS = tuple((die, 2) for die in (2, 4, 6))
 Rule = Callable[[Working], Flow[Any]]
 
 
 class EveryThrow:
-    """Dice that come up, run after run, in every way; each run has its `chance`."""
+    """Dice that come up, run after run, in every way; each run stands for `falls` of `of` falls of its dice."""
 
     def __init__(self, schools: int, ocean: bool) -> None:
         """The first `schools` dice are School dice."""
@@ -34,30 +35,50 @@ class EveryThrow:
         self._faces = FACES[ocean]
         self._way: list[int] = []
         self._at = 0
-        self.chance = Fraction(1)
+        self.falls = self.of = 1
 
     def die(self, sides: int = 6) -> int:
         """The face of this run."""
         if self._at == len(self._way):
             self._way.append(0)
-        face, chance = self._of(self._at)[self._way[self._at]]
+        face, falls = self._of(self._at)[self._way[self._at]]
         self._at += 1
-        self.chance *= chance
+        self.falls *= falls
+        self.of *= 6
         return face
 
-    def _of(self, at: int) -> tuple[tuple[int, Fraction], ...]:
+    @property
+    def chance(self) -> Fraction:
+        """Of this run."""
+        return Fraction(self.falls, self.of)
+
+    def _of(self, at: int) -> tuple[tuple[int, int], ...]:
         return BANDS if at < self._schools else self._faces
 
     def runs(self) -> Iterator[None]:
         """Once for every way."""
         while True:
-            self._at, self.chance = 0, Fraction(1)
+            self._at, self.falls, self.of = 0, 1, 1
             yield
             while self._way and self._way[-1] == len(self._of(len(self._way) - 1)) - 1:
                 self._way.pop()
             if not self._way:
                 return
             self._way[-1] += 1
+
+
+class Enough(Exception):
+    """The first half has ended."""
+
+
+class FirstHalf(Working):
+    """Events of a rule until the sides are compared: what follows would only multiply the ways the dice can fall."""
+
+    def emit(self, event: ev.Event) -> None:
+        """See Working. Raises Enough."""
+        super().emit(event)
+        if isinstance(event, ev.Compared):
+            raise Enough
 
 
 def waiting(state: State, rule: Rule, seat: str, answers: dict[str, Any]) -> State:
@@ -74,15 +95,14 @@ def first_half(state: State, rule: Rule, answers: dict[str, Any], dice: EveryThr
     """Chances that the first side wins the first half, and of its full success, by running the rule to that point."""
     won = full = total = Fraction(0)
     for _ in dice.runs():
-        work = Working(state, dice)  # type: ignore[arg-type]
+        work = FirstHalf(state, dice)  # type: ignore[arg-type]
         flow = rule(work)
         try:
             ask = next(flow)
-            while isinstance(ask.choices[0], cmd.TakeKamae):
+            while True:
                 ask = flow.send(answers[ask.seat])
-        except StopIteration:
-            pass
-        compared = next(event for event in work.events if isinstance(event, ev.Compared))
+        except Enough:
+            compared = work.events[-1]
         rolled = next(event for event in work.events if isinstance(event, ev.Rolled) and event.side == 0)
         total += dice.chance
         won += dice.chance * compared.won
