@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from gunki.engine.agents import agent_for
 from gunki.engine.contract import Adviser, Agent, Command, Decision, Weighed
 from gunki.engine.dice import draw
-from gunki.engine.messages import Message, Refused, say
+from gunki.engine.messages import Refused, say
 from gunki.engine.review import advising_level, can_advise
 
 if TYPE_CHECKING:
@@ -62,9 +62,11 @@ def why(client: TextClient, rest: str) -> None:
     """Tell what computers were after when they acted last, as far as the reader may know it."""
     told = [thought for thought in client.thoughts.kept if _is_open(client, thought)]
     for thought in told:
-        reason = thought.weighed.reason
-        client.say(say("text.why" if reason is not None else "text.why.no_reason", name=thought.name,
-                       what=thought.what, chance=_percent(thought.weighed.chance), reason=reason or Message("")))
+        chance, reason = _percent(thought.weighed.chance), thought.weighed.reason
+        if reason is None:
+            client.say(say("text.why.no_reason", name=thought.name, what=thought.what, chance=chance))
+        else:
+            client.say(say("text.why", name=thought.name, what=thought.what, chance=chance, reason=reason))
     if not told:
         client.say(say("text.why.nothing"))
 
@@ -95,7 +97,7 @@ def hint(client: TextClient, rest: str) -> None:
     advice = cast(Adviser, agent).advise(view, decision, late=lambda: time.monotonic() >= until)
     client.say(say("text.hint", what=client.describe(advice.command), chance=_percent(advice.weighed[0].chance)))
     if advice.reason is not None:
-        client.say(advice.reason)
+        client.say(say("text.hint.reason", reason=advice.reason))
     if len(advice.weighed) > 1:
         other = advice.weighed[1]
         client.say(say("text.hint.next", what=client.describe(other.command), chance=_percent(other.chance)))

@@ -58,7 +58,7 @@ def _answers(said: str) -> list[str]:
 def test_a_hint_names_the_command_its_chance_its_reason_and_the_next_best() -> None:
     lines = _answers(_said(Pondering(), "hint"))[1].splitlines()
     assert lines[0].startswith("Hint: ") and lines[0].endswith(" (25 % to win)")
-    assert lines[1] == "Time is up"
+    assert lines[1] == "What for: Time is up"
     assert lines[2].startswith("Next best: ") and lines[2].endswith(" (20 % to win)")
 
 
@@ -79,7 +79,7 @@ def test_where_nobody_can_say_why_the_hint_is_the_command_alone() -> None:
 def test_why_tells_what_the_computer_did_last_until_it_acts_again() -> None:
     answers = _answers(_said(Open(), "why", END, "why", "1", "why"))
     assert answers[1] == "No computer whose reasons can be told has acted yet."
-    assert answers[3].splitlines() == ["Blue: toy.command (25 % to win). No time was given"] * 4
+    assert answers[3].splitlines() == ["Blue: toy.command (25 % to win): No time was given"] * 4
     assert answers[5] == answers[3], "one's own steps between change nothing"
 
 
