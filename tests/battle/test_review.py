@@ -27,8 +27,8 @@ def by_adept(match: Match) -> Review:
     return review(match, lambda seed: MODE.agent("adept", seed))  # type: ignore[arg-type, return-value]
 
 
-SURE = arena([pc(4, "katana", str=4)], [npc(5, "ronin", hp=1)], fp=4)
-"""The last enemy stands beside a swordsman, with one hit point."""
+SURE = arena([pc(4, "katana", str=4, hp=3)], [npc(5, "ronin", hp=1)], fp=4)
+"""The last enemy stands beside a swordsman, with one hit point; next it fells him."""
 
 
 def test_ending_the_turn_beside_a_sure_knock_out_is_marked_first() -> None:
