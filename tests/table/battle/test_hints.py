@@ -82,6 +82,7 @@ def asked(hands: Hands, state: State = FIGHT) -> BattleScene:
     return scene
 
 
+@pytest.mark.usefixtures("pixels")
 def test_it_is_shown_with_its_reason_and_chance_and_played_by_nobody(hands: Hands, said: Said) -> None:
     said.command = cmd.Attack("katana", "right_1")
     scene = seated(hands, FIGHT)
@@ -121,6 +122,7 @@ def test_a_command_esc_the_same_key_and_undo_put_it_away(hands: Hands, said: Sai
     assert not hinted(scene) and scene.state.characters[0].space == 4
 
 
+@pytest.mark.usefixtures("pixels")
 def test_whoever_acts_meanwhile_is_not_kept_waiting(hands: Hands, said: Said) -> None:
     said.held = Held()
     scene = asked(hands)

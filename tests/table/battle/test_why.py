@@ -2,50 +2,51 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pygame
 import pytest
+from msgspec.structs import replace
 
+from gunki.battle import commands as cmd
 from gunki.battle import events as ev
+from gunki.battle.state import State
 from gunki.engine.messages import say
 from gunki.table.battle.ai_words import acts, steps_of
 from gunki.table.battle.pace import waits_before
 from gunki.table.battle.scene import BattleScene
 from gunki.table.battle.why import WhyWindow
 from gunki.table.scenes.settings.pages import set_language
-from tests.table.battle.stage import shell_of, whole
+from tests.battle.arena import arena, pc
+from tests.table.battle.stage import seated, shell_of, whole
 from tests.table.play.hands import Hands
 
-LEVELS: dict[str, Any] = {
-    "hp": 100,
-    "sides": [{"seats": [{"kind": "human", "characters": [{"preset": "monk"}]}]},
-              {"seats": [{"kind": "ai", "level": "adept", "characters": [{"preset": "witch"}]},
-                         {"kind": "ai", "level": "novice", "characters": [{"preset": "gambler"}]}]}]}
+TOUGH = pc(2, "katana", hands=["katana"], hp=400, max_hp=400)
+CASTERS = (pc(7, "spark_bolt", "hail_wave", mag=5), pc(8, "revolver", "sake_flask", aim=5, hp=30))
 
 
-def fought(hands: Hands, deeds: int = 12) -> BattleScene:
-    """A person gives anything; computers have done so much."""
-    shell_of(hands).begin("gunki", LEVELS, 5)
-    scene = hands.battle
-    for _ in range(400):
-        with hands.undrawn():
-            hands.wait()
-        if scene.choices and len(scene.controller.counsel.deeds) >= deeds:
-            hands.wait()
+def against(level: str = "adept", *rules: str) -> State:
+    """A person whom nobody fells so soon, about to end the turn, against two of a computer."""
+    state = arena([TOUGH], CASTERS, fp=0, house_rules=rules)
+    seats = tuple(replace(seat, level=level) for seat in state.setting.seats)
+    return replace(state, setting=replace(state.setting, seats=seats))
+
+
+def fought(hands: Hands, *rules: str) -> BattleScene:
+    """The person ended the turn; the computers have had theirs."""
+    scene = seated(hands, against("adept", *rules))
+    scene.do(cmd.END_TURN)
+    for _ in range(20):
+        hands.wait()
+        if scene.choices and scene.state.phase == "card":
             return scene
-        if scene.choices:
-            scene.do(scene.choices[0 if scene.state.phase != "actions" else -2])
-    raise AssertionError
+    raise AssertionError(scene.state.phase)
 
 
 def test_each_deed_of_a_computer_is_told_as_an_npcs_are(hands: Hands) -> None:
     scene = fought(hands)
     told = scene.controller.told
-    turns = [place for place, (event, state) in enumerate(told)
-             if isinstance(event, ev.TurnEnded) and state.setting.seats[1].kind == "ai"
-             and state.characters[state.setting.book.index[event.who]].side == "right"]
-    assert turns
+    turns = [place for place, (event, _) in enumerate(told)
+             if isinstance(event, ev.TurnEnded) and event.who.startswith("right")]
+    assert len(turns) >= 2
     for end in turns:
         steps = steps_of(told[: end + 1])
         assert steps[0].name == say("table.npc.fate"), "the card it took comes first"
@@ -65,7 +66,7 @@ def test_why_says_it_turn_by_turn_with_the_chance(hands: Hands) -> None:
     words = whole(hands)
     deed = scene.controller.counsel.deeds[-1]
     assert scene.t(scene.controller.mode.describe(deed.state, deed.command)) in words
-    assert "Delphine: computer, adept" in words and "chance to win" in words and " %" in words
+    assert "Right 2: computer, adept" in words and "chance to win" in words and " %" in words
     newest = deed.state.characters[deed.state.actor].id
     assert hands.top.turns[0][-1].state.characters[hands.top.turns[0][-1].state.actor].id == newest
     hands.press(pygame.K_ESCAPE)
@@ -73,7 +74,7 @@ def test_why_says_it_turn_by_turn_with_the_chance(hands: Hands) -> None:
 
 
 def test_levels_are_named_in_the_language_that_is_shown(hands: Hands) -> None:
-    scene = fought(hands, 3)
+    scene = fought(hands)
     scene.ask_why()
     hands.press(pygame.K_ESCAPE)
     set_language(shell_of(hands), "ja")
@@ -85,21 +86,12 @@ def test_levels_are_named_in_the_language_that_is_shown(hands: Hands) -> None:
 
 
 def test_what_was_taken_back_is_forgotten(hands: Hands) -> None:
-    raw = {**LEVELS, "house_rules": ["practice_undo"]}
-    shell_of(hands).begin("gunki", raw, 5)
-    scene = hands.battle
+    scene = fought(hands, "practice_undo")
     counsel = scene.controller.counsel
-    for _ in range(200):
-        hands.wait()
-        if scene.choices and counsel.deeds:
-            break
-        if scene.choices:
-            scene.do(scene.choices[0])
-    before = list(counsel.deeds)
+    assert counsel.deeds
     scene.undo()
-    assert scene.controller.problem is None and scene.choices
-    standing = len(scene.controller.match.acts)
-    assert counsel.deeds == [deed for deed in before if deed.number < standing] != before
+    assert scene.controller.problem is None and scene.state.phase == "actions"
+    assert not counsel.deeds, "back before the end of the person's turn"
 
 
 @pytest.mark.parametrize("level", ["novice", "adept", "master"])

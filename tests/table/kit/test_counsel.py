@@ -63,29 +63,25 @@ def test_every_level_has_its_time_and_the_strongest_what_the_player_allows(
 def test_after_an_undo_the_same_position_is_asked_about_in_the_same_way(asked: list[Question]) -> None:
     raw = {**sides("", "novice"), "house_rules": ["practice_undo"]}
     controller = MatchController(Match.begin(MODE, raw, 4))
-    while not asked:
-        decision = controller.match.decision
-        assert decision is not None
-        if controller.asks_person:
-            controller.act(decision.choices[0])
-        else:
-            controller.go_on_alone()
-        while controller.queue:
-            controller.shown_next()
-    first, deeds = asked[0], list(controller.counsel.deeds)
-    while not controller.asks_person:
-        controller.go_on_alone()
-        while controller.queue:
-            controller.shown_next()
-    count = len(asked)
-    assert controller.undo() and len(controller.counsel.deeds) < len(deeds) + count
-    decision = controller.match.decision
-    assert decision is not None
-    controller.act(decision.choices[0])
-    while controller.queue:
-        controller.shown_next()
-    controller.go_on_alone()
-    assert asked[count] == first
+
+    def once_more() -> None:
+        """The person's first choice, and whatever follows up to the computer's first thought."""
+        before = len(asked)
+        while len(asked) == before:
+            decision = controller.match.decision
+            assert decision is not None
+            if controller.asks_person:
+                controller.act(decision.choices[0])
+            else:
+                controller.go_on_alone()
+            while controller.queue:
+                controller.shown_next()
+
+    once_more()
+    assert len(controller.counsel.deeds) == 1
+    assert controller.undo() and not controller.counsel.deeds
+    once_more()
+    assert asked[0] == asked[1]
 
 
 def test_a_hint_is_asked_of_the_strongest_once_and_only_where_it_can_say_why(asked: list[Question]) -> None:

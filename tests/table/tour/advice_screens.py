@@ -13,7 +13,7 @@ from tests.table.tour.registry import screen
 
 def against(level: str, heroes: tuple[str, ...] = ("swordswoman", "monk", "hunter")) -> dict[str, Any]:
     """A person's heroes against two of a computer."""
-    return {"sides": [
+    return {"hp": 100, "sides": [
         {"seats": [{"kind": "human", "characters": [{"preset": name} for name in heroes]}]},
         {"seats": [{"kind": "ai", "level": level, "characters": [{"preset": name} for name in ("witch", "gambler")]}]}]}
 
