@@ -8,12 +8,15 @@ from typing import Any
 
 import pytest
 
+from gunki.battle.agents import LEVELS
 from gunki.engine.contract import Advice, Adviser, Decision
 from gunki.engine.match import Match
 from tests.battle.agents.sampled import MODE, config
 from tests.battle.test_japanese import JAPANESE
 from tests.battle.wording import ENGLISH
 from tests.wording import in_words
+
+pytestmark = pytest.mark.usefixtures("little_thought")
 
 Choose = Callable[[Adviser, Any, Decision], Any]
 
@@ -30,7 +33,8 @@ def usual(adviser: Adviser, view: Any, decision: Decision) -> Any:
     return adviser.choose(view, decision)
 
 
-def decisions(level: str, seed: int, most: int = 3, choose: Choose = usual, least: int = 1) -> Iterator[tuple[Any, Decision, Any]]:
+def decisions(level: str, seed: int, most: int = 3, choose: Choose = usual,
+              least: int = 1) -> Iterator[tuple[Any, Decision, Any]]:
     """A whole match in which one level plays every seat but the NPCs': each view, what was asked and what was chosen.
 
     Fails where a command is not legal or the match does not end.
@@ -69,7 +73,8 @@ def check(advice: Advice, decision: Decision, also: tuple[Any, ...]) -> None:
 
 def by_advice(adviser: Adviser, view: Any, decision: Decision) -> Any:
     """Chosen by asking for advice, what is said checked, with some commands to be weighed beside."""
-    also = tuple(dict.fromkeys((decision.choices[0], decision.choices[len(decision.choices) // 2], decision.choices[-1])))
+    among = decision.choices
+    also = tuple(dict.fromkeys((among[0], among[len(among) // 2], among[-1])))
     advice = adviser.advise(view, decision, also)
     check(advice, decision, also)
     return advice.command
@@ -86,15 +91,24 @@ WAYS = {"usual": usual, "by_advice": by_advice, "in_a_hurry": in_a_hurry}
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("level", ["novice", "adept"])
+@pytest.mark.parametrize("level", LEVELS)
 def test_every_match_is_played_to_its_end_by_the_rules(level: str, way: str) -> None:
-    for seed in range(10):
+    for seed in range(5 if way == "usual" else 2):
         for _ in decisions(level, seed, choose=WAYS[way]):
             pass
 
 
-@pytest.mark.parametrize("level", ["novice", "adept"])
+@pytest.mark.parametrize("level", LEVELS)
 def test_six_a_side_are_played_to_their_end(level: str) -> None:
-    for seed in (4, 5):
+    for seed in (4,):
         for _ in decisions(level, seed, most=6, least=6):
+            pass
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("level", LEVELS)
+def test_many_matches_of_all_sizes_are_played_to_their_end(level: str, way: str) -> None:
+    for seed in range(100, 160):
+        for _ in decisions(level, seed, most=6, choose=WAYS[way]):
             pass

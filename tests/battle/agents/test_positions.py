@@ -6,6 +6,7 @@ import pytest
 
 from gunki.battle.choices import decision
 from tests.battle.agents.positions import POSITIONS, Position
+from tests.battle.agents.positions.trial import trial
 
 SEEDS = (1, 2, 3)
 BY_NAME = [pytest.param(position, id=position.name.replace(" ", "_")) for position in POSITIONS]
@@ -22,3 +23,14 @@ def test_the_right_answer_is_proved(position: Position) -> None:
     assert asked is not None and len(asked.choices) > 1
     for claim in position.proof(position.state):
         assert claim.holds, claim
+
+
+@pytest.mark.parametrize("position", BY_NAME)
+def test_the_novice_does_something_legal(position: Position) -> None:
+    trial(position, "novice", 1)
+
+
+def test_the_adept_solves_four_of_five() -> None:
+    failed = [f"{position.name}: {found.played}" for position in POSITIONS
+              if not (found := trial(position, "adept", 1)).solved]
+    assert len(failed) <= len(POSITIONS) / 5, "\n".join(failed)

@@ -14,6 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 import gunki.battle.agents
+from gunki.battle.agents import LEVELS
 from gunki.battle.choices import decision
 from gunki.battle.state import State
 from gunki.engine.contract import Decision
@@ -22,7 +23,7 @@ from tests.battle.agents.sampled import MODE, config
 from tests.battle.agents.test_play import agent
 
 DECODER = msgspec.json.Decoder(State)
-PLAYED = ["novice", "adept"]
+pytestmark = pytest.mark.usefixtures("little_thought")
 
 
 def positions(seeds: range, every: int, rules: tuple[str, ...] | None = ()) -> Iterator[tuple[Match, Decision]]:
@@ -52,9 +53,9 @@ def chosen(level: str, view: State, asked: Decision, seed: int = 4) -> Any:
     return command
 
 
-@pytest.mark.parametrize("level", PLAYED)
+@pytest.mark.parametrize("level", LEVELS)
 def test_agents_play_on_a_state_without_the_deck(level: str) -> None:
-    for match, asked in positions(range(0, 20), 9):
+    for match, asked in positions(range(0, 12), 13):
         view = MODE.observe(match.state, asked.seat)
         assert view.deck == () and view.deck_count >= 0
         again = copied(view)
@@ -63,10 +64,10 @@ def test_agents_play_on_a_state_without_the_deck(level: str) -> None:
         assert chosen(level, view, asked) == chosen(level, again, found)
 
 
-@pytest.mark.parametrize("level", PLAYED)
+@pytest.mark.parametrize("level", LEVELS)
 def test_the_true_order_of_the_deck_changes_no_choice(level: str) -> None:
     rng = random.Random(1)
-    for match, asked in positions(range(20, 40), 9):
+    for match, asked in positions(range(20, 32), 13):
         choices = set()
         for _ in range(3):
             deck = list(match.state.deck)
@@ -76,27 +77,27 @@ def test_the_true_order_of_the_deck_changes_no_choice(level: str) -> None:
         assert len(choices) == 1
 
 
-@pytest.mark.parametrize("level", PLAYED)
+@pytest.mark.parametrize("level", LEVELS)
 def test_the_dice_of_the_match_change_no_choice(level: str) -> None:
     """Two matches of other seeds that have come to the same position; the state tells of no seed."""
-    for match, asked in positions(range(40, 50), 9):
+    for match, asked in positions(range(40, 46), 13):
         other = Match.resume(MODE, match.config, match.seed + 1, match.records)
         view, same = (MODE.observe(one.state, asked.seat) for one in (match, other))
         assert chosen(level, view, asked) == chosen(level, same, asked)
 
 
-@pytest.mark.parametrize("level", PLAYED)
+@pytest.mark.parametrize("level", LEVELS)
 def test_an_open_deck_may_be_read_and_breaks_nothing(level: str) -> None:
-    for match, asked in positions(range(50, 60), 9, ("open_deck",)):
+    for match, asked in positions(range(50, 56), 13, ("open_deck",)):
         view = MODE.observe(match.state, asked.seat)
         assert view.deck == match.state.deck
         chosen(level, view, asked)
 
 
-@pytest.mark.parametrize("level", PLAYED)
+@pytest.mark.parametrize("level", LEVELS)
 def test_the_same_seed_makes_the_same_choices_whatever_was_asked_before(level: str) -> None:
     one, other = agent(level, 9), agent(level, 9)
-    for number, (match, asked) in enumerate(positions(range(60, 70), 9)):
+    for number, (match, asked) in enumerate(positions(range(60, 68), 13)):
         view = MODE.observe(match.state, asked.seat)
         assert one.choose(view, asked) == other.choose(copied(view), asked)
         if number % 3 == 0:
@@ -105,7 +106,7 @@ def test_the_same_seed_makes_the_same_choices_whatever_was_asked_before(level: s
 
 def test_agents_are_given_a_level_and_a_seed_and_see_nothing_but_views() -> None:
     assert list(inspect.signature(MODE.agent).parameters) == ["level", "seed"]
-    for level in gunki.battle.agents.LEVELS:
+    for level in LEVELS:
         found = agent(level, 0)
         assert list(inspect.signature(found.choose).parameters) == ["view", "decision"]
         assert list(inspect.signature(found.advise).parameters) == ["view", "decision", "also", "late"]

@@ -19,8 +19,8 @@ POSITIONS = (
     Position(
         "the weaker of two", 1,
         "One Fate Point is left: it surely fells the enemy with 7 HP, and only scratches the other, who has 45.",
-        stage([pc(3, "katana", str=4, spd=2), pc(0, "revolver", aim=3)],
-              [pc(4, "revolver", aim=4, hp=45), pc(4, "revolver", aim=4, hp=7)], card="club_02", fp=1),
+        stage([pc(3, "katana", str=4, aim=4, spd=2), pc(0, "revolver", aim=4)],
+              [pc(4, "revolver", aim=2, hp=45), pc(4, "revolver", aim=2, hp=7)], card="club_02", fp=1),
         fells("right_2"),
         lambda s: (sure("one blow fells right_2", chance(s, hits("katana", "right_2"), down("right_2"))),)),
     Position(
@@ -138,12 +138,13 @@ POSITIONS = (
                    at_most(0.8, "two bolts", chance(s, casts("spark_bolt", 6, 2), won())))),
     Position(
         "a step back for Wing Shot", 3,
-        "From more than four spaces Wing Shot adds 4: one step back and one such shot pierce Cover and shield where "
-        "two plain ones rarely do.",
-        stage([pc(3, "rifle", "wing_shot", aim=5, spd=3)], [pc(7, "katana", "iron_shield", aim=5, str=5, hp=3)],
-              card="heart_04", fp=4),
+        "From more than four spaces Wing Shot adds 4: one step back and one such shot pierce shield and skill where two "
+        "plain ones rarely do; and whoever does not fell the swordsman now falls to him.",
+        stage([pc(2, "rifle", "wing_shot", aim=1, spd=3, hp=6)],
+              [pc(6, "katana", "iron_shield", aim=5, str=5, spd=2, hp=3)], card="heart_04"),
         wins(),
         lambda s: (at_least(0.58, "step back, Wing Shot", chance(
-            s, [*steps(2), *hits("rifle", "right_1", 1, "wing_shot")], won())),
-                   at_most(0.4, "two plain shots", chance(s, hits("rifle", "right_1", 2), won())))),
+            s, [*steps(1), *hits("rifle", "right_1", 1, "wing_shot")], won())),
+                   at_most(0.4, "two plain shots", chance(s, hits("rifle", "right_1", 2), won())),
+                   at_least(0.9, "fled: we fall", reply(s, [*steps(1, 0), END], down("left_1"))))),
 )

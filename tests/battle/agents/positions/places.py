@@ -89,9 +89,9 @@ POSITIONS = (
         stage([pc(4, "revolver", aim=3, spd=3, hp=14)], [pc(7, "rifle", aim=3, str=3, spd=2, hp=20)], card="heart_04",
               fp=4, held=["right_1"]),
         ends_on(2),
-        lambda s: (at_least(0.7, "in the open: we fall", reply(s, [*hits("revolver", "right_1", 4), END], US)),
-                   at_most(0.12, "on Cover: we fall", reply(
-                       s, [*hits("revolver", "right_1", 2), *steps(3, 2), END], US)))),
+        lambda s: (at_least(0.7, "in the open: we fall", reply(s, [END], US)),
+                   at_least(0.3, "one space farther: we fall", reply(s, [*steps(3, 2, 1), END], US)),
+                   at_most(0.01, "on Cover: we fall", reply(s, [*steps(3, 2), END], US)))),
     Position(
         "Cover from the Archer", 2,
         "The Archer acts next, from wherever it dashes: on Cover its arrows seldom kill, in the open most often.",
@@ -117,8 +117,9 @@ POSITIONS = (
                    at_most(0, "two away: we fall", reply(s, [*steps(3), *hits("naginata", "right_1", 2), END], US)))),
     Position(
         "behind a friend", 3,
-        "The Ronin goes for the nearest of us: with 6 HP we must not be that, and our friend in mail can bear it.",
-        stage([pc(5, "revolver", aim=4, spd=5, hp=6), pc(4, "katana", "chain_mail", str=5, spd=1)],
+        "The Ronin goes for the nearest of us: with 6 HP we must not be that. Our friend in mail can bear it, "
+        "but only our revolver can win.",
+        stage([pc(5, "revolver", aim=4, spd=5, hp=6), pc(4, "chain_mail", str=5, spd=1)],
               [npc(8, "ronin")], card="heart_05"),
         ends_on(0, 1, 2, 3),
         lambda s: (at_least(0.7, "in front: it comes for us", chance(
@@ -129,7 +130,7 @@ POSITIONS = (
         "hold the swordsman", 2,
         "We are held and he will come and kill; only Gravity Well may keep him away. The other is no danger.",
         stage([pc(0, "gravity_well", "spark_bolt", mag=3, aim=5, spd=4, hp=8)],
-              [pc(4, "katana", str=5, spd=3, hp=40), pc(9, "revolver", spd=1, hp=5)], card="club_04", held=["left_1"]),
+              [pc(4, "katana", str=5, spd=3, hp=40), pc(9, "revolver", spd=1, hp=5)], card="heart_04", held=["left_1"]),
         strikes(*(cmd.cast("gravity_well", space) for space in (3, 4, 5))),
         lambda s: (at_least(0.95, "bolts: we fall", reply(s, [*casts("spark_bolt", 4, 4), END], US)),
                    at_least(0.95, "the other held: we fall", reply(s, [*casts("gravity_well", 9, 2), END], US)),
@@ -139,7 +140,7 @@ POSITIONS = (
         "Two swordsmen will come; one Gravity Well between them may hold either, and hurts both.",
         stage([pc(0, "gravity_well", mag=3, spd=4, hp=20)],
               [pc(3, "katana", str=5, spd=3, hp=12), pc(5, "katana", str=5, spd=2, hp=12)],
-              card="club_02", held=["left_1"]),
+              card="heart_02", held=["left_1"]),
         strikes(cmd.cast("gravity_well", 4)),
         lambda s: (at_least(0.55, "between them: one is held", chance(s, casts("gravity_well", 4), _held)),
                    at_most(0.34, "on one: it is held", chance(s, casts("gravity_well", 3), _held)))),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gunki.battle import commands as cmd
-from tests.battle.agents.exact import Search, chance, down, won
+from tests.battle.agents.exact import Search, chance, down, is_step, reply, won
 from tests.battle.agents.positions.position import END, Position, at_least, at_most, hits, steps, sure
 from tests.battle.agents.rights import keeps, strikes, wins
 from tests.battle.agents.stage import stage
@@ -75,9 +75,9 @@ POSITIONS = (
                    at_most(0.3, "six shots", chance(s, hits("revolver", "right_1", 6), won())))),
     Position(
         "the leap onto the right one", 2,
-        "Meteor Shower surely fells one of two alike in HP: the one without Aim and shield.",
+        "Meteor Shower surely fells one of two alike in HP and danger: the mage, who has neither Aim nor shield.",
         stage([pc(0, "revolver", METEOR, aim=5, spd=3, ki=10)],
-              [pc(6, "rifle", "iron_shield", aim=6, hp=28), pc(8, "rifle", aim=0, mag=6, hp=28)], card="diamond_04"),
+              [pc(6, "rifle", "iron_shield", aim=6, hp=28), pc(8, "spark_bolt", mag=5, hp=28)], card="diamond_04"),
         strikes(special(METEOR, "right_2", "revolver")),
         lambda s: (sure("on right_2", chance(s, [special(METEOR, "right_2", "revolver")], down("right_2"))),
                    at_most(0.01, "on right_1", chance(s, [special(METEOR, "right_1", "revolver")], down("right_1"))))),
@@ -93,22 +93,26 @@ POSITIONS = (
                    at_most(0, "Gatling", chance(s, [special(GATLING, "right_1")], won())))),
     Position(
         "Ki for the next turn", 2,
-        "Nothing is in reach and the enemy harmless: all four points kept make ten Ki, and Gatling wins next turn "
-        "wherever it goes.",
-        stage([pc(0, "katana", GATLING, aim=6, spd=3, ki=6)], [pc(9, "dagger", str=6, spd=1, hp=6)], card="heart_04"),
+        "The rifle kills us in two turns, not in one, and nothing is in reach: all four points kept make ten Ki, and "
+        "Gatling wins next turn wherever it goes.",
+        stage([pc(0, "katana", GATLING, spd=3, ki=6, hp=43)], [pc(7, "rifle", "chain_mail", aim=6, str=6, spd=1, hp=6)],
+              card="heart_04"),
         keeps(10),
-        lambda s: (sure("kept: we win next turn", chance(
+        lambda s: (at_most(0.001, "we fall at once", reply(s, [END], down("left_1"), is_step)),
+                   sure("kept: we win next turn", chance(
             s, [END, cmd.take_card("spade_ace"), END, cmd.take_card("club_ace"), special(GATLING, "right_1")], won())),
                    at_most(0, "a step: no Gatling next turn", chance(
                        s, [*steps(1), END, cmd.take_card("spade_ace"), END, cmd.take_card("club_ace"),
                            special(GATLING, "right_1")], won())))),
     Position(
         "the last point kept", 2,
-        "A blow does 2 at most to one so strong; the same point kept is the tenth Ki, and Gatling wins next turn.",
-        stage([pc(4, "katana", GATLING, str=1, aim=6, spd=3, ki=9)], [pc(5, "revolver", "chain_mail", str=6, spd=1,
-                                                                        hp=6)], card="heart_02", fp=1),
+        "A shot does 4 at most to one so well covered; the same point kept is the tenth Ki, and Gatling wins next turn, "
+        "before the enemy's second.",
+        stage([pc(9, "revolver", GATLING, aim=5, spd=3, ki=9, hp=45)],
+              [pc(7, "revolver", "iron_shield", aim=5, spd=1, hp=6)], card="heart_02", fp=1),
         keeps(10),
-        lambda s: (at_most(0, "a blow wins", chance(s, hits("katana", "right_1"), won())),
+        lambda s: (at_most(0, "a shot wins", chance(s, hits("revolver", "right_1"), won())),
+                   at_most(0.05, "we fall at once", reply(s, [END], down("left_1"), is_step)),
                    sure("kept: we win next turn", chance(
                        s, [END, cmd.take_card("spade_ace"), END, cmd.take_card("club_ace"),
                            special(GATLING, "right_1")], won())))),
