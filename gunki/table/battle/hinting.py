@@ -60,7 +60,8 @@ def draw_marks(canvas: Canvas, scene: BattleScene, names: Sequence[str]) -> None
         widget = scene.find(name)
         if widget is None or not widget.shown:
             continue
-        area = FRect(widget.rect).inflate(2 * RING, 2 * RING)
+        ring = FRect(widget.ring_area())
+        area = ring.inflate(2 * RING, 2 * RING if ring == widget.rect else 0)  # a price below it is left free
         canvas.box(area.x, area.y, area.w, area.h, "none", "outline", 6, radius=11)
         canvas.box(area.x, area.y, area.w, area.h, "none", "gold_light", 3, radius=11)
     for name in names[:1]:
