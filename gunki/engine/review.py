@@ -7,6 +7,10 @@ What a choice cost is the chance to win with what the adviser would have done, l
 adviser that searches errs a little, and the best of many guesses is the one most likely guessed too high; so whatever
 seems to have cost something is weighed once more by an adviser of another seed, whose chances are the ones that count.
 How far both are apart over the match is how far they err.
+
+What an adviser thinks of a command that it would not give may fall short of what can still be made of it: after a blow
+from the wrong place, one may still step into Cover. So where the turn went on, the choice is as good as the turn was
+afterwards, over several falls of the dice: not only over that which came.
 """
 
 from __future__ import annotations
@@ -16,6 +20,7 @@ from collections.abc import Callable, Generator, Sequence
 from typing import Any, NamedTuple
 
 from gunki.engine.contract import Advice, Adviser, Decision, Mode
+from gunki.engine.dice import Dice
 from gunki.engine.match import Act, Match
 from gunki.engine.messages import Message, Refused, say, verbatim
 
@@ -25,6 +30,8 @@ DOUBT = 2.0
 """Standard errors that a loss must come to."""
 MOST = 5
 """Turns marked, at most, where nobody asks for another number."""
+FALLS = 8
+"""Falls of the dice over which a turn that went on is looked at."""
 SEEDS = (1, 2)
 """Of the advisers of the first and the second weighing: fixed, so that the same match gets the same review."""
 
@@ -168,7 +175,10 @@ def _reviewing(match: Match, kinds: Sequence[str], most: int) -> Reviewing:
         second = _once_more(first, again)
         if second is not None:
             apart += [first.chance - second.chance, first.best - second.best]
-        found.append(second or first)
+        mistake = second or first
+        if mistake.lost >= LEAST:
+            afterwards = yield from _afterwards(match.mode, mistake, done, len(taken))
+            found.append(mistake._replace(chance=max(mistake.chance, afterwards)))
     # Two weighings of one command differ by the error of a difference of two commands, which is what a loss is.
     error = math.sqrt(sum(each * each for each in apart) / len(apart)) if apart else 0.0
     floor = max(LEAST, DOUBT * error)
@@ -216,6 +226,34 @@ def _once_more(first: _Mistake, advice: Advice) -> _Mistake | None:
     if chance is None or best is None or not _known(chance) or not _known(best):
         return None
     return first._replace(chance=chance, best=best)
+
+
+def _afterwards(mode: Mode, mistake: _Mistake, done: int, total: int) -> Generator[Question, Advice, float]:
+    """How good the position was after the choice, on average, as long as it was still the same turn. What is hidden
+    lies as it lay.
+    """
+    act, chances = mistake.choice.act, []
+    turn = mode.rounds(act.state_before), mode.acting(act.state_before)
+    for number in range(FALLS):
+        dice = Dice(number)
+        _, state = mode.carry_out(act.state_before, act.command, dice)
+        decision, chance = mode.decision(state), None
+        if decision is None:
+            chance = _chance_at_end(mode, state, act.seat)
+        elif decision.seat == act.seat and not decision.automatic and (mode.rounds(state), mode.acting(state)) == turn:
+            advice = yield Question(mode.observe(state, act.seat), decision, (), True, done, total)
+            chance = advice.weighed[0].chance if advice.weighed else None
+        chances.append(chance if chance is not None and _known(chance) else mistake.chance)
+        if not dice.counter:  # no die fell: it is the same every time
+            break
+    return sum(chances) / len(chances)
+
+
+def _chance_at_end(mode: Mode, state: Any, seat: str) -> float:
+    outcome = mode.outcome(state)
+    if outcome is None or not outcome.winners:
+        return 0.5
+    return float(seat in outcome.winners)
 
 
 def _marks(match: Match, mistakes: Sequence[_Mistake], most: int) -> tuple[Mark, ...]:

@@ -45,9 +45,19 @@ def reviewed(match: Match, *judges: Judge, **options: Any) -> Review:
     return review(match, lambda seed: Fake(judges[min(seed, len(judges)) - 1]), **options)
 
 
-def at(table: dict[tuple[int, type], float]) -> Judge:
-    """Chances by turn and kind of command; half where nothing is said."""
-    return lambda view, command: table.get((view.turn, type(command)), 0.5)
+def at(table: dict[tuple[int, int, type], float]) -> Judge:
+    """Chances by turn, energy left and command. Where nothing is said it is half at the beginning of a turn, and
+    afterwards as bad as the worst that was said of the turn: nothing is made good later on.
+    """
+    worst: dict[int, float] = {}
+    for (turn, _, _), chance in table.items():
+        worst[turn] = min(chance, worst.get(turn, 1.0))
+
+    def judge(view: State, command: Command) -> float:
+        usual = 0.5 if view.energy == 2 else worst.get(view.turn, 0.5)
+        return table.get((view.turn, view.energy, type(command)), usual)
+
+    return judge
 
 
 RACE = ((Step(),), (Step(),), (Step(), Step()), (), (Step(),), ())
@@ -55,7 +65,7 @@ RACE = ((Step(),), (Step(),), (Step(), Step()), (), (Step(),), ())
 
 def test_a_planted_blunder_is_marked_first_with_what_was_better() -> None:
     match = played(*RACE)
-    found = reviewed(match, at({(4, Step): 0.45, (4, Roll): 0.71, (0, Play): 0.55}))
+    found = reviewed(match, at({(4, 2, Step): 0.45, (4, 2, Roll): 0.71, (0, 2, Step): 0.5, (0, 2, Play): 0.55}))
     assert [mark.chosen for mark in found.marks] == [Step(), Step()]
     first = found.marks[0]
     assert (first.seat, first.who, first.better, first.chance, first.best) == ("red", verbatim("Red"), Roll(), 0.45, 0.71)
@@ -69,23 +79,48 @@ def test_a_planted_blunder_is_marked_first_with_what_was_better() -> None:
 
 
 def test_what_hardly_cost_anything_is_no_mistake() -> None:
-    found = reviewed(played(*RACE), at({(0, Step): 0.5, (0, Roll): 0.5 + LEAST - 0.001}))
+    found = reviewed(played(*RACE), at({(0, 2, Step): 0.5, (0, 2, Roll): 0.5 + LEAST - 0.001}))
     assert found.marks == ()
     assert found.floor == LEAST
     assert found.agreed < found.weighed
 
 
 def test_mistakes_of_one_turn_are_one_mark_told_by_the_worst() -> None:
-    judge = at({(2, Step): 0.4, (2, End): 0.3})
+    judge = at({(2, 2, Step): 0.4, (2, 1, Play): 0.4, (2, 0, End): 0.2, (2, 0, Play): 0.4})
     found = reviewed(played(*RACE), judge)
     (mark,) = found.marks
-    # Two steps and the end: 0.5 - 0.4 twice (a roll, then the card), 0.5 - 0.3 once (the card)
-    assert (mark.mistakes, mark.chosen, mark.best - mark.chance) == (3, End(), pytest.approx(0.2))
-    assert mark.lost == pytest.approx(0.4)
+    # Instead of two steps and the end a roll (0.5 to 0.4), and at last the card (0.4 to 0.2)
+    assert (mark.mistakes, mark.chosen, mark.best - mark.chance) == (2, End(), pytest.approx(0.2))
+    assert mark.lost == pytest.approx(0.3)
+
+
+def test_what_can_still_be_made_good_in_the_turn_is_not_lost() -> None:
+    table: dict[tuple[int, int, type], float] = {(2, 2, Step): 0.2, (2, 1, Step): 0.48, (2, 0, End): 0.48}
+    assert reviewed(played(*RACE), at(table)).marks == ()
+    (mark,) = reviewed(played(*RACE), at(table | {(2, 1, Step): 0.3, (2, 0, End): 0.3})).marks
+    assert (mark.chosen, mark.chance, mark.best) == (Step(), 0.3, 0.5)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_lucky_die_makes_no_good_choice_of_a_bad_one(seed: int) -> None:
+    match = Match.begin(TOY, {}, seed)
+    match.act(Roll())
+    match.act(End())
+    match.act(Resign())
+
+    def judge(view: State, command: Command) -> float:
+        """Rolling is a mistake: only a six wins."""
+        if view.squares[0]:
+            return float(view.squares[0] == 6)
+        return 0.1 if isinstance(command, Roll) else 0.7
+
+    (mark,) = reviewed(match, judge).marks
+    assert (mark.chosen, mark.better) == (Roll(), Step())
+    assert 0.1 <= mark.chance <= 0.5
 
 
 def test_the_costliest_turns_come_first_and_only_so_many() -> None:
-    judge = at({(0, Step): 0.4, (2, Step): 0.2, (4, Step): 0.3})
+    judge = at({(0, 2, Step): 0.4, (2, 2, Step): 0.2, (4, 2, Step): 0.3})
     assert [mark.best - mark.chance for mark in reviewed(played(*RACE), judge).marks] == [
         pytest.approx(0.3), pytest.approx(0.2), pytest.approx(0.1)]
     assert len(reviewed(played(*RACE), judge, most=2).marks) == 2
@@ -133,12 +168,12 @@ def test_what_the_adviser_cannot_judge_is_counted_and_not_held_against_anybody()
 
 
 def test_a_loss_that_another_seed_does_not_see_is_none() -> None:
-    wrong = at({(4, Step): 0.4, (4, Roll): 0.9, (0, Step): 0.3})
-    found = reviewed(played(*RACE), wrong, at({(0, Step): 0.3}))
+    wrong = at({(4, 2, Step): 0.4, (4, 2, Roll): 0.9, (0, 2, Step): 0.3})
+    found = reviewed(played(*RACE), wrong, at({(0, 2, Step): 0.3}))
     assert found.marks == ()  # weighings half apart: an adviser that errs so much marks nothing
     assert found.floor > 0.3
-    slightly = at({(4, Step): 0.48, (4, Roll): 0.52, (0, Step): 0.3})
-    (mark,) = reviewed(played(*RACE), slightly, at({(0, Step): 0.31})).marks
+    slightly = at({(4, 2, Step): 0.48, (4, 2, Roll): 0.52, (0, 2, Step): 0.3})
+    (mark,) = reviewed(played(*RACE), slightly, at({(0, 2, Step): 0.31})).marks
     assert (mark.chance, mark.best) == (0.31, 0.5)  # the second weighing counts
 
 
@@ -161,7 +196,7 @@ class Crew(Toy):
 
 
 def test_a_mark_names_whose_turn_it_was() -> None:
-    found = reviewed(played(*RACE, mode=Crew()), at({(0, Step): 0.3, (1, Step): 0.35, (2, End): 0.4}))
+    found = reviewed(played(*RACE, mode=Crew()), at({(0, 2, Step): 0.3, (1, 2, Step): 0.35, (2, 2, Step): 0.4}))
     assert [mark.who for mark in found.marks] == [verbatim(name) for name in ("Rose", "Blue", "Ruby")]
 
 
@@ -172,6 +207,6 @@ def test_the_strongest_level_that_can_say_why_is_asked() -> None:
 
 def test_progress_is_told_choice_by_choice() -> None:
     told: list[tuple[int, int]] = []
-    found = reviewed(played(*RACE), at({(0, Step): 0.3}), progress=lambda done, total: told.append((done, total)))
-    assert told[:3] == [(0, 11), (0, 11), (1, 11)]
+    found = reviewed(played(*RACE), at({(0, 2, Step): 0.3}), progress=lambda done, total: told.append((done, total)))
+    assert told[:4] == [(0, 11), (0, 11), (0, 11), (1, 11)]  # once more, and how good it was afterwards
     assert (told[-1], found.weighed) == ((10, 11), 11)
