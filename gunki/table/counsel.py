@@ -11,7 +11,7 @@ from gunki.engine.agents import agent_for
 from gunki.engine.contract import Advice, Command, SeatInfo
 from gunki.engine.match import Match
 from gunki.engine.messages import Refused
-from gunki.table.thinking import Question, Thinker, Thought, cap_for, is_adviser
+from gunki.table.thinking import Question, Thinker, Thought, cap_for, is_adviser, patient
 
 LONGEST = 1.0
 """Seconds that the strongest level thinks where nobody has chosen otherwise."""
@@ -131,8 +131,8 @@ class Counsel:
         # By what stands, not by what was ever done: after an undo the same position gets the same answer.
         seed = match.seed ^ len(match.standing())
         view = match.mode.observe(match.state, seat)
-        return self._thinker.think(Question(level, seed, view, decision, (), cap_for(level, self.thinking_time)),
-                                   match.seq)
+        cap, level = cap_for(level, self.thinking_time), patient(match.mode, level, self.thinking_time)
+        return self._thinker.think(Question(level, seed, view, decision, (), cap), match.seq)
 
 
 def _agent(match: Match, level: str) -> object:

@@ -27,9 +27,26 @@ CAPS = {"novice": 0.05, "adept": 0.2}
 """Most seconds of thought by level; every other level has the player's setting."""
 
 
+TIMES_A_SECOND = 4
+"""How often a strongest level's usual work fits well into a second."""
+
+
 def cap_for(level: str, longest: float) -> float:
     """Most seconds a level may think where the player allows the strongest `longest`."""
     return min(longest, CAPS.get(level, longest))
+
+
+def patient(mode: Mode, level: str, longest: float) -> str:
+    """The level with as much work as it usually gets done in the player's time: "master*20" for five seconds.
+
+    So a search ends by itself, with the same answer each time, and the time only cuts short what a slow machine would
+    take too long for. Levels with a time of their own, and those that take no more work, stay as they are.
+    """
+    times = round(longest * TIMES_A_SECOND)
+    if not PROCESSES or level in CAPS or times <= 1:
+        return level
+    more = f"{level}*{times}"
+    return more if mode.agent(more, 0) is not None else level
 
 
 class Question(NamedTuple):

@@ -13,7 +13,7 @@ from gunki.table import thinking
 from gunki.table.counsel import Counsel
 from gunki.table.match_controller import MatchController
 from gunki.table.settings import THINKING_TIMES, Settings, load_settings
-from gunki.table.thinking import Question, Thinker
+from gunki.table.thinking import Question, Thinker, patient
 from gunki.table.thinking_process import Told, think
 from tests.table.scenes.toy import TOY
 
@@ -144,6 +144,15 @@ class Here:
 
 
 MADE: list[Here] = []
+
+
+def test_more_time_is_more_work_so_that_a_search_ends_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert patient(MODE, "master", 5.0) == "master", "where nobody looks at the time"
+    monkeypatch.setattr(thinking, "PROCESSES", True)
+    asked = [patient(MODE, "master", seconds) for seconds in THINKING_TIMES]
+    work = [int(level.partition("*")[2] or 1) for level in asked]
+    assert work == sorted(work) and len(set(work)) == len(work) and all(MODE.agent(level, 0) for level in asked)
+    assert patient(MODE, "adept", 5.0) == "adept" and patient(TOY, "runner", 5.0) == "runner"
 
 
 def test_one_process_serves_a_match_and_ends_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
