@@ -11,7 +11,7 @@ from gunki.table import draw
 from gunki.table.canvas import Canvas
 from gunki.table.widgets import Button
 
-HEIGHT = 76.0
+HEIGHT = 78.0
 WHO, COST = 128.0, 206.0
 """Width of the round and the fighter on the left, and of the cost on the right."""
 GAP = 16.0
