@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from gunki.battle.choices import decision
+from gunki.battle.mode import MODE
+from gunki.engine.dice import Dice
 from tests.battle.agents.positions import POSITIONS, Position
 from tests.battle.agents.positions.trial import trial
+from tests.battle.agents.rights import play
 
 SEEDS = (1, 2, 3)
 BY_NAME = [pytest.param(position, id=position.name.replace(" ", "_")) for position in POSITIONS]
@@ -27,7 +30,9 @@ def test_the_right_answer_is_proved(position: Position) -> None:
 
 @pytest.mark.parametrize("position", BY_NAME)
 def test_the_novice_does_something_legal(position: Position) -> None:
-    trial(position, "novice", 1)
+    novice = MODE.agent("novice", 1)
+    assert novice is not None
+    play(novice, position.state, lambda turn: None, Dice(1))
 
 
 def test_the_adept_solves_four_of_five() -> None:

@@ -82,9 +82,7 @@ POSITIONS = (
               [pc(4, "katana", str=4, aim=6, spd=2, hp=6)], hand=("spade_05", "diamond_05", "club_05"), discard=(*OTHER_REDS, "diamond_04")),
         takes("diamond_05"),
         lambda s: (at_most(0, "denied: we fall", reply(s, [take("diamond_05"), END], down("left_1"))),
-                   at_least(0.99, "left: we fall", reply(s, [take("spade_05"), END], down("left_1"))),
-                   at_least(0.85, "left, and fled: we fall", reply(
-                       s, [take("spade_05"), *steps(1, 0), END], down("left_1"))))),
+                   at_least(0.99, "left: we fall", reply(s, [take("spade_05"), END], down("left_1"))))),
     Position(
         "a four is dear enough to deny", 3,
         "Four points fill our Ki as well as five, and the enemy, who would double the four of diamonds and kill, has not "

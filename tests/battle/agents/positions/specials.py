@@ -112,7 +112,8 @@ POSITIONS = (
               [pc(7, "revolver", "iron_shield", aim=5, spd=1, hp=6)], card="heart_02", fp=1),
         keeps(10),
         lambda s: (at_most(0, "a shot wins", chance(s, hits("revolver", "right_1"), won())),
-                   at_most(0.05, "we fall at once", reply(s, [END], down("left_1"), is_step)),
+                   at_most(0.05, "six shots fell us at once", chance(
+                       s, [END, cmd.take_card("spade_ace"), *hits("revolver", "left_1", 6)], down("left_1"))),
                    sure("kept: we win next turn", chance(
                        s, [END, cmd.take_card("spade_ace"), END, cmd.take_card("club_ace"),
                            special(GATLING, "right_1")], won())))),
