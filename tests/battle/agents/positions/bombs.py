@@ -57,7 +57,7 @@ POSITIONS = (
         stage([pc(1, "vortex_flames", "bomb", mag=2, spd=4), pc(5, "katana", str=4, spd=3, hp=12)],
               [pc(5, "rifle", aim=2, spd=2, hp=45), pc(6, "rifle", aim=2, spd=1, hp=45)], card="spade_02", fp=2,
               bombs=[("left_1", 5)], used={"left_1": ["bomb"]}),
-        all_of(never(lambda command: command == cmd.cast("vortex_flames", 5)), fights(1)),
+        never(lambda command: command == cmd.cast("vortex_flames", 5)),
         lambda s: (sure("lit: our friend falls", chance(s, casts("vortex_flames", 5), down("left_2"))),)),
     Position(
         "fire beside a friend", 2,
