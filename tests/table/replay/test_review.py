@@ -151,6 +151,23 @@ def test_by_the_keyboard_alone(hands: Hands) -> None:
     assert isinstance(hands.app.scene, ResultScene)
 
 
+def test_by_arrows_and_one_button_as_a_gamepad_has_them(hands: Hands) -> None:
+    result = result_of(hands, idle(Judged()))
+    for _ in range(4):
+        if result.focus.widget is not None and result.focus.widget.name == "review":
+            break
+        hands.press(pygame.K_UP)
+    hands.press(pygame.K_RETURN)
+    weighed(hands)
+    hands.press(pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
+    replay = hands.app.scene
+    assert isinstance(replay, ReplayScene)
+    assert replay.position == replay.marks.place_of(replay.marks.costly[2])
+    hands.tab_to("review")
+    hands.press(pygame.K_RETURN)
+    assert isinstance(hands.app.scene, ReviewScene)
+
+
 def test_in_the_replay_its_turns_stand_over_the_bar(hands: Hands, home: Path) -> None:
     match = idle(Judged())
     shell = shell_of(hands)
