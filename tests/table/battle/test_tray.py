@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from pygame import FRect
@@ -32,11 +32,10 @@ def lie_well(rows: list[DiceRow], well: FRect, kept: int, dropped: int) -> None:
 
 
 @pytest.mark.parametrize("well", WELLS)
-@pytest.mark.parametrize("kept", range(7))
-@pytest.mark.parametrize("dropped", range(5))
-def test_dice_lie_in_the_well_and_beside_one_another(well: FRect, kept: int, dropped: int) -> None:
-    if kept + dropped:
-        lie_well(dice_rows(kept, dropped, well, 50), well, kept, dropped)
+def test_dice_lie_in_the_well_and_beside_one_another(well: FRect) -> None:
+    for kept, dropped in product(range(7), range(5)):
+        if kept + dropped:
+            lie_well(dice_rows(kept, dropped, well, 50), well, kept, dropped)
 
 
 @pytest.mark.parametrize("well", WELLS[:3])
