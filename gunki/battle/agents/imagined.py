@@ -9,14 +9,14 @@ from msgspec.structs import replace
 from gunki.battle import commands as cmd
 from gunki.battle.agents.lines import Line
 from gunki.battle.agents.plan import Planner
-from gunki.battle.choices import decision
+from gunki.battle.choices import covers_bomb, decision
 from gunki.battle.items import Spell
 from gunki.battle.rules import FATE_CARDS, carry_out
 from gunki.battle.state import State
 from gunki.engine.contract import Command
 from gunki.engine.dice import Dice
 
-MOST_PLANS = 30
+MOST_PLANS = 6
 """Plans after which the rest of a turn is played roughly."""
 MOST_COMMANDS = 400
 """Commands after which a turn imagined is given up: none takes as many."""
@@ -105,7 +105,8 @@ def _still(state: State, command: Command) -> bool:
         spell = state.setting.book.items[command.spell]
         reach = spell.range if isinstance(spell, Spell) else 0
         side = characters[state.actor].side
-        return any(c.side != side and not c.ko and abs(c.space - command.space) <= reach for c in characters)
+        return any(c.side != side and not c.ko and abs(c.space - command.space) <= reach for c in characters) or (
+            isinstance(spell, Spell) and covers_bomb(state, spell, command.space))
     if isinstance(command, cmd.UseItem) and command.target:
         other = characters[index[command.target]]
         return other.ko or other.hp < other.max_hp

@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from gunki.battle.agents.blows import Blows
+from gunki.battle.agents.worth import ALIVE, DOUBLING, HP, Worth
 from gunki.battle.book import COVER, AttackLine
 from gunki.battle.items import Npc, OneShot, Spell, Weapon
 from gunki.battle.rules import fate_points
@@ -23,6 +23,14 @@ NPC_POINTS = 5
 LATER = 7
 MOST_ROUNDS_AHEAD = 6
 FACE = 4
+SHARE = 0.75
+"""How much of what all enemies could do to one of two is expected to come to it."""
+SPREAD = 0.3
+"""How far damage strays from its mean, as a share of the HP it is measured against."""
+HELD_ON = 1 / 3
+"""The chance of being held by what holds people."""
+LAST = 1.5
+"""What the last of a side loses beside itself when it falls: the match."""
 ROOM = 60
 """HP of a target that is not felled while its damage is measured."""
 
@@ -37,8 +45,9 @@ class Harm(NamedTuple):
 class Judge:
     """The measure of one setting. Keeps figures, never a position."""
 
-    def __init__(self, blows: Blows) -> None:
-        self.blows = blows
+    def __init__(self, worth: Worth) -> None:
+        self.worth = worth
+        self.blows = blows = worth.blows
         self.book = blows.book
         self._rates: dict[tuple[int, int, int, int, int, tuple[str, ...]], Harm] = {}
         self._specials: dict[tuple[int, int], float] = {}
@@ -145,6 +154,34 @@ class Judge:
                 found = max(found, self.blows.special(me, special, weapon, target, 0, FACE, False, ROOM).mean)
         return Harm(found, -1)
 
+    def stand(self, characters: Sequence[Character], hp: Sequence[float], who: int, space: int,
+              held: Sequence[int] = (), fear: float = 1.0) -> float:
+        """What ending a turn on `space` is worth to a character: the harm that could come there, and the card that
+        could double there. `held`: whom it may have held, once for each try; `fear`: how much of the harm counts.
+        """
+        own = hp[who]
+        if not own:
+            return 0.0
+        friends = sum([1 for at, left in enumerate(hp) if left and characters[at].side == characters[who].side])
+        harm = 0.0
+        for foe in self.foes[who]:
+            if hp[foe]:
+                other = characters[foe]
+                away = abs(other.space - space)
+                dealt = self.dealt(foe, who, away, space, self.points(foe, other.space), other.hands)[0]
+                if away and (other.held or foe in held) and not self.reaches(foe, away):
+                    dealt *= 0.0 if other.held else (1 - HELD_ON) ** held.count(foe)
+                harm += dealt
+        harm *= SHARE if friends > 1 else 1.0
+        fall = 1 / (1 + math.exp(min(50.0, -(harm - own) / (SPREAD * own))))
+        lost = min(harm, own) * HP / FULL + fall * (ALIVE + (LAST if friends == 1 else 0.0))
+        hope = 0.0 if COVER[space] or self.is_npc[who] else DOUBLING
+        return self.worth.power[who] * (hope * (1 - fall) - lost * fear)
+
+    def stand_of(self, state: State, who: int, space: int, fear: float = 1.0) -> float:
+        """`stand` as things are now; `fear`: how much of the harm counts."""
+        return self.stand(state.characters, [0 if c.ko else c.hp for c in state.characters], who, space, (), fear)
+
     # The measures
 
     def points(self, at: int, space: int) -> int:
@@ -223,11 +260,18 @@ class Judge:
         blasts = {index[bomb.owner]: [at for at, space in enumerate(spaces)
                                       if abs(bomb.space - space) <= self.radius[bomb.item]] for bomb in bombs}
         amounts = {index[bomb.owner]: self.amount[bomb.item] for bomb in bombs}
+        material = stands = 0.0
+        for at, character in enumerate(characters):
+            if hp[at]:
+                sign = 1.0 if mine[at] else -1.0
+                material += sign * self.worth.of(at, character.hp)
+                if not self.is_npc[at]:
+                    stands += sign * self.stand(characters, hp, at, character.space)
         margin, early = self._race(hp, spaces, mine, upcoming, order, first, own or 1.0, their or 1.0, blasts, amounts)
         return (
             (own - their) / FULL, margin, early, math.log((own + 1) * own_force / ((their + 1) * their_force)),
             force / FULL, ki / FULL, shots, held, colour,
-            (own_alive - their_alive) / ((own_alive + their_alive) or 1),
+            (own_alive - their_alive) / ((own_alive + their_alive) or 1), material, stands,
         )
 
     def _shots(self, at: int, character: Character) -> int:
@@ -323,4 +367,4 @@ def _standing(left: Sequence[float], mine: Sequence[bool], own_full: float, thei
 
 _NOTHING = Harm(0.0, -1)
 _NOBODY: dict[int, Harm] = {}
-WEIGHTS = (0.583, 0.654, 1.465, 0.534, 0.241, -0.4, 0.058, 0.074, 0.113, 0.238)
+WEIGHTS = (0.733, 0.551, 1.035, 0.26, 0.195, -0.4, 0.008, 0.28, -0.145, 0.004, 0.475, 0.55)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
+from gunki.battle import commands as cmd
 from gunki.battle.agents import lines as ways
-from gunki.battle.agents.adept import Adept
 from gunki.battle.agents.judge import Judge
 from gunki.battle.agents.lines import Line
 from gunki.battle.agents.novice import Novice
@@ -15,6 +15,7 @@ from gunki.battle.agents.plan import Planner
 from gunki.battle.agents.reasons import reason
 from gunki.battle.agents.search import Search
 from gunki.battle.agents.turns import Turns
+from gunki.battle.agents.weighing import Weighing
 from gunki.battle.book import Book
 from gunki.battle.state import State
 from gunki.engine.contract import Advice, Adviser, Command, Decision, Late, Weighed
@@ -25,6 +26,10 @@ LEVELS = ("novice", "adept", "master")
 MOST_EFFORT = 1000
 BUDGET = 900
 """Commands that a master imagines for one decision."""
+PROBABLY = 0.75
+"""From this chance on an adept goes for the end of the match."""
+FEAR = 0.3
+"""How much an adept counts of the harm that could come to it where its turn ends."""
 TO_TELL = 400
 """Commands that the others imagine when they are asked for chances; they choose without."""
 IN_TURN = ("card", "actions")
@@ -35,10 +40,11 @@ class Mind:
 
     def __init__(self, book: Book) -> None:
         self.planner = Planner(book)
-        self.judge = Judge(self.planner.blows)
+        self.judge = Judge(self.planner.worth)
+        self.planner.stand = partial(self.judge.stand_of, fear=FEAR)
         self.turns = Turns(self.planner)
-        self.adept = Adept(self.turns, self.judge)
-        self.search = Search(self.planner, self.judge, self.adept.line)
+        self.weighing = Weighing(self.turns, self.judge)
+        self.search = Search(self.planner, self.judge, self.weighing.line)
 
 
 @lru_cache(maxsize=16)
@@ -137,9 +143,13 @@ class AdeptAgent(GunkiAgent):
 
     def _chosen(self, view: State, decision: Decision) -> Command:
         mind = mind_of(view.setting.book)
-        if view.phase not in IN_TURN:
-            return ways.prospects(view, decision.choices, mind.judge)[0][1]
-        return mind.adept.line(view).first
+        if view.phase in IN_TURN:
+            wins = mind.weighing.winning(view, PROBABLY)
+            if wins is not None:
+                return wins.first
+        if view.phase == "card":
+            return mind.planner.cards(view)[0].command
+        return mind.planner.turn(view)[0].command if view.phase == "actions" else by_rule(decision)
 
 
 class MasterAgent(GunkiAgent):
@@ -167,7 +177,15 @@ class MasterAgent(GunkiAgent):
 
 def candidates(view: State, mind: Mind) -> list[Line]:
     """The ways to go on that a search compares."""
-    return ways.lines(view, mind.turns, mind.judge)
+    return ways.lines(view, mind.weighing)
+
+
+def by_rule(decision: Decision) -> Command:
+    """Where the adept begins (as far forward as it may), and who of its side goes first (the first named)."""
+    first = decision.choices[0]
+    if isinstance(first, cmd.Place) and first.space == 0:
+        return decision.choices[-1]
+    return first
 
 
 def _only(decision: Decision) -> Command | None:

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
 from gunki.battle import commands as cmd
 from gunki.battle.agents.judge import Judge
-from gunki.battle.agents.turns import Node, Turns, position_after
-from gunki.battle.rules import face_value
+from gunki.battle.agents.turns import Node
 from gunki.battle.state import State
 from gunki.engine.contract import Command
 
+if TYPE_CHECKING:
+    from gunki.battle.agents.weighing import Weighing
+
 MOST = 12
 """Lines compared in all, of which a third may begin with the same command."""
-DOUBT = 0.3
-"""What a plan is worth less where its expected falls do not come true."""
 MIDDLE = {"left": 1, "right": 8}
 """Where those are imagined who are not placed yet."""
 
@@ -31,6 +31,8 @@ class Line(NamedTuple):
 
     commands: tuple[Command, ...]
     counted: frozenset[int] = frozenset()
+    worth: float = 0.0
+    """What the plan is worth by expected values, where that is known."""
 
     @property
     def first(self) -> Command:
@@ -38,8 +40,8 @@ class Line(NamedTuple):
         return self.commands[0]
 
 
-def line_of(node: Node) -> Line:
-    """A plan to the end of its turn."""
+def line_of(node: Node, worth: float = 0.0) -> Line:
+    """A plan to the end of its turn, worth so much."""
     found: list[Command] = [cmd.END_TURN]
     counted: list[int] = []
     one = node
@@ -52,36 +54,38 @@ def line_of(node: Node) -> Line:
     if one.command is not None:
         found.append(one.command)
     last = len(found) - 1
-    return Line(tuple(reversed(found)), frozenset(last - at for at in counted))
+    return Line(tuple(reversed(found)), frozenset(last - at for at in counted), worth)
 
 
-def lines(view: State, turns: Turns, judge: Judge, most: int = MOST) -> list[Line]:
-    """Ways to spend the acting character's turn from here, the best first by where each leads on average."""
-    me = view.characters[view.actor]
-    nodes: list[Node] = []
-    if view.phase == "card":
-        for card in dict.fromkeys(view.hand):
-            nodes += turns.of_card(view, card)
-    else:
-        nodes = turns.nodes(view, me.fp, face_value(me.fate_card))
-    rated = []
-    for number, node in enumerate(nodes):
-        chance = judge.chance(position_after(view, node), me.side)
-        rated.append((-(chance - (1 - node.sure) * min(chance, DOUBT)), number, node))
-    rated.sort()
+def lines(view: State, weighing: Weighing, most: int = MOST) -> list[Line]:
+    """Ways to spend the acting character's turn from here, the best first; of every kind of beginning at least one."""
     found: list[Line] = []
+    others: list[Line] = []
     firsts: dict[Command, int] = {}
     seconds: dict[Sequence[Command], int] = {}
-    for _, _, node in rated:
-        line = line_of(node)
+    kinds: set[object] = set()
+    for worth, node in weighing.plans(view):
+        line = line_of(node, worth)
         first, second = line.first, line.commands[:2]
-        if firsts.get(first, 0) < max(2, most // 3) and seconds.get(second, 0) < 2:
+        kind = _kind(first)
+        if firsts.get(first, 0) < max(2, most // 3) and seconds.get(second, 0) < 2 and len(found) < most:
+            found.append(line)
             firsts[first] = firsts.get(first, 0) + 1
             seconds[second] = seconds.get(second, 0) + 1
-            found.append(line)
-            if len(found) == most:
-                break
-    return found
+            kinds.add(kind)
+        elif kind not in kinds:
+            kinds.add(kind)
+            others.append(line)
+    return found + others
+
+
+def _kind(command: Command) -> object:
+    """What kind of beginning a command is: a card, a step, or the use of one item."""
+    if isinstance(command, cmd.Cast):
+        return command.spell
+    if isinstance(command, cmd.UseItem):
+        return command.item
+    return command if isinstance(command, cmd.TakeCard) else type(command)
 
 
 def prospects(view: State, choices: Sequence[Command], judge: Judge) -> list[tuple[float, Command]]:

@@ -1,4 +1,4 @@
-"""The novice: sees its own turn loosely, likes big numbers, forgets Cover, doubling and what comes after."""
+"""The novice: strikes whom and with what it fancies, forgets Cover, doubling and what comes after."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from gunki.battle.state import SPACES, State
 from gunki.engine.contract import Command
 from gunki.engine.dice import Dice
 
-RICHEST = 4
+RICHEST = 2
 """On a die up to this it takes the card with the most points, else any."""
+LITTLE = 1.0
+"""Mean damage below which it sees that a blow does nothing."""
 WORKS = 3
 """On a die up to this it uses a Special Move that is ready."""
 
@@ -40,19 +42,15 @@ class Novice:
                 return special[0].command
         uses = [use for use in options.at(me.space, me.hands)
                 if use.fp <= me.fp and (use.kind == "gain" or not state.special)]
-        liked = [(self._liking(options, use, me.space, face), number) for number, use in enumerate(uses)]
-        if liked:
-            return uses[max(liked)[1]].command
-        return self._nearer(state, options)
+        liked = [use for use in uses if self._likes(options, use, me.space, face)]
+        return self.dice.pick(liked).command if liked else self._nearer(state, options)
 
-    def _liking(self, options: Options, use: Use, space: int, face: int) -> float:
-        """How good a use looks: its mean damage a point, more or less."""
-        dice = 0.5 + self.dice.die() / 6
+    def _likes(self, options: Options, use: Use, space: int, face: int) -> bool:
+        """Whether a use seems to do something: harm at all, help for somebody hurt."""
         if use.kind not in ("attack", "cast"):
-            return dice * (4.0 if use.kind == "gain" and self._hurt(options, use) else 0.5)
+            return use.kind == "bomb" or self._hurt(options, use)
         characters = options.state.characters
-        dealt = sum(options.blow(use, at, space, face, characters[at].hp).mean for at in use.targets)
-        return dice * dealt / max(1, use.fp)
+        return any(options.blow(use, at, space, face, characters[at].hp).mean >= LITTLE for at in use.targets)
 
     @staticmethod
     def _hurt(options: Options, use: Use) -> bool:

@@ -86,11 +86,11 @@ class Options:
                    if abs(bomb.space - middle) <= spell.range)
 
     def _blast(self, space: int, item: object, share: float) -> float:
-        """What a bomb on `space` does to either side."""
+        """What a bomb on `space` does to either side, whoever lays it apart: that one may walk away."""
         assert isinstance(item, OneShot)
         mine, total = self.state.characters[self.who].side, 0.0
         for at, character in enumerate(self.state.characters):
-            if character.ko or abs(character.space - space) > item.radius:
+            if at == self.who or character.ko or abs(character.space - space) > item.radius:
                 continue
             hp = character.hp
             harm = self.worth.blow(at, min(hp, item.amount), float(hp <= item.amount)) * share

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from gunki.battle import commands as cmd
@@ -45,6 +46,8 @@ class Planner:
         self.book = book
         self.blows = Blows(book)
         self.worth = Worth(self.blows)
+        self.stand: Callable[[State, int, int], float] = self.worth.stand
+        """What ending a turn on a space is worth to a character."""
 
     def turn(self, state: State, stands: bool = True) -> list[Plan]:
         """Plans of the acting character, the best first, one for each way to begin. `stands`: where one ends counts."""
@@ -95,7 +98,7 @@ class Planner:
         who = state.actor
         me = state.characters[who]
         options = Options(state, who, self.blows, self.worth)
-        standing = [self.worth.stand(state, who, space) if stands else 0.0 for space in range(SPACES)]
+        standing = [self.stand(state, who, space) if stands else 0.0 for space in range(SPACES)]
         found: list[Plan] = []
         reach = 0 if me.held else fp
         for space in self._spaces(state, reach, options, rough):

@@ -15,10 +15,16 @@ from gunki.battle.agents.lines import Line
 from gunki.battle.agents.plan import Planner
 from gunki.battle.state import State
 from gunki.engine.contract import Late
-from gunki.engine.dice import Dice, draw
+from gunki.engine.dice import MASK, Dice, draw
 
 FIRST = 4
 """How often each plan is played out before the worse half is left."""
+TRUST = 40
+"""How many plays the worth of a plan counts for."""
+CHANCE_OF_WORTH = 0.12
+"""By how much a chance to win changes with what a plan is worth."""
+MOST_EXPECTED = 0.3
+"""The most by which a worth lets one line look better than the others."""
 
 
 class Estimate(NamedTuple):
@@ -37,37 +43,38 @@ class Search:
         self.planner, self.judge, self.plan = planner, judge, plan
 
     def compare(self, view: State, side: str, lines: Sequence[Line], budget: int, seed: int, kept: Sequence[int] = (),
-                late: Late | None = None, ahead: int = 0) -> list[Estimate]:
+                late: Late | None = None) -> list[Estimate]:
         """Estimates of all lines for `side`, the best first. `budget`: imagined commands in all; the lines in `kept`
-        go on whatever they come to; `ahead`: turns of others that are played out after the own one.
+        go on whatever they come to.
         """
         imagination = Imagination(self.planner, self.plan)
         sums, plays = [0.0] * len(lines), [0] * len(lines)
+        ahead = [line.worth * CHANCE_OF_WORTH for line in lines]
+        middle = sum(ahead) / len(ahead)
+
+        def chance(at: int) -> float:
+            """What was seen of a line, and what its worth lets expect beside all others."""
+            seen = sum(sums) / max(1, sum(plays))
+            expected = seen + max(-MOST_EXPECTED, min(MOST_EXPECTED, ahead[at] - middle))
+            return (sums[at] + TRUST * expected) / (plays[at] + TRUST)
+
         alive = list(range(len(lines)))
         number, sample = FIRST, 0
-        while True:
+        while imagination.spent < budget and not (late is not None and late()):
             for _ in range(number):
                 start = with_some_deck(view, Dice(draw(seed, sample)))
                 sample += 1
                 for at in alive:
-                    dice = Dice(draw(~seed & _MASK, sample))
-                    state = imagination.follow(start, lines[at], dice)
-                    if ahead:
-                        state = imagination.turns(state, ahead, dice)
+                    state = imagination.follow(start, lines[at], Dice(draw(~seed & MASK, sample)))
                     sums[at] += self.judge.chance(state, side)
                     plays[at] += 1
                 if imagination.spent >= budget or (late is not None and late()):
                     break
-            if imagination.spent >= budget or (late is not None and late()):
-                break
             if len(alive) > 2:
-                alive.sort(key=lambda at: -sums[at] / plays[at])
+                alive.sort(key=lambda at: -chance(at))
                 half = (len(alive) + 1) // 2
                 alive = [*alive[:half], *(at for at in alive[half:] if at in kept)]
             number *= 2
         best = set(alive)
-        order = sorted(range(len(lines)), key=lambda at: (at not in best, -sums[at] / max(1, plays[at]), at))
-        return [Estimate(at, sums[at] / max(1, plays[at]), plays[at]) for at in order]
-
-
-_MASK = 0xFFFFFFFFFFFFFFFF
+        order = sorted(range(len(lines)), key=lambda at: (at not in best, -chance(at), at))
+        return [Estimate(at, min(1.0, max(0.0, chance(at))), plays[at]) for at in order]

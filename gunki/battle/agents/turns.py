@@ -100,11 +100,16 @@ class _Beam:
         self.worth = turns.planner.worth
         self.me = state.characters[state.actor]
         self.uses: dict[tuple[int, tuple[str, ...]], list[Use]] = {}
+        self.lights = [spell for spell in self.planner.book.loadouts[state.actor].spells
+                       if self.planner.book.elements[spell.element].ignites and not spell.single
+                       and spell.caster_reach is None]
+        """Spells that set off bombs (GK-8.6)."""
         self.hand_options = self.planner.book.loadouts[state.actor].hand_options
 
     def put(self, levels: list[dict[object, list[Node]]], node: Node) -> None:
         """Keep a node where it is among the best of its kind."""
-        kind = (node.space, node.hands, node.attacked, node.special, bool(node.bombs))
+        kind = (node.space, node.hands, node.attacked, node.special, bool(node.held),
+                node.bombs if self.lights else bool(node.bombs))
         kept = levels[node.fp].setdefault(kind, [])
         for other in kept:
             if other.hp == node.hp and other.spent == node.spent and other.bombs == node.bombs and (
@@ -128,7 +133,8 @@ class _Beam:
                     if 0 <= to < SPACES and not _back(node, to):
                         yield node._replace(space=to, fp=node.fp - 1, score=node.score - 0.002, parent=node,
                                             command=cmd.step(to))
-            for use in self._uses(node):
+            # Who could light a bomb just laid does so at once, or walks: blows that come before it are no worse.
+            for use in self._lighting(node) if self.lights and node.bombs else self._uses(node):
                 if use.fp <= node.fp:
                     after = self._use(node, use)
                     if after is not None:
@@ -145,7 +151,18 @@ class _Beam:
         found = self.uses.get(key)
         if found is None:
             found = self.uses[key] = self.options.at(node.space, node.hands)
-        return found
+        return [*found, *self._lighting(node)] if self.lights else found
+
+    def _lighting(self, node: Node) -> Iterator[Use]:
+        """Fire on bombs, also where it touches nobody (GK-7.5)."""
+        laid = {space for _, space in node.bombs}
+        if not node.lit:
+            laid |= {bomb.space for bomb in self.state.bombs}
+        for spell in self.lights:
+            for middle in sorted(laid):
+                near = tuple(at for at in self.options.enemies
+                             if abs(self.state.characters[at].space - middle) <= spell.range)
+                yield Use(spell.fp, cmd.cast(spell.id, middle), "cast", near, item=spell)
 
     def _use(self, node: Node, use: Use) -> Node | None:
         if use.kind in ("attack", "cast"):
