@@ -163,20 +163,32 @@ class Judge:
         if not own:
             return 0.0
         friends = sum([1 for at, left in enumerate(hp) if left and characters[at].side == characters[who].side])
-        harm = 0.0
+        harm = spared = 0.0
+        free = 1.0
         for foe in self.foes[who]:
             if hp[foe]:
                 other = characters[foe]
                 away = abs(other.space - space)
                 dealt = self.dealt(foe, who, away, space, self.points(foe, other.space), other.hands)[0]
                 if away and (other.held or foe in held) and not self.reaches(foe, away):
-                    dealt *= 0.0 if other.held else (1 - HELD_ON) ** held.count(foe)
+                    if other.held:
+                        continue
+                    spared += dealt
+                    free = min(free, (1 - HELD_ON) ** held.count(foe))
                 harm += dealt
+        hope = 0.0 if COVER[space] or self.is_npc[who] else DOUBLING
+        worth = self._suffered(own, harm, friends, hope, fear)
+        if spared:
+            worth = free * worth + (1 - free) * self._suffered(own, harm - spared, friends, hope, fear)
+        return self.worth.power[who] * worth
+
+    @staticmethod
+    def _suffered(own: float, harm: float, friends: int, hope: float, fear: float) -> float:
+        """What so much harm leaves of the hope of one with `own` HP and so many of its side that stand."""
         harm *= SHARE if friends > 1 else 1.0
         fall = 1 / (1 + math.exp(min(50.0, -(harm - own) / (SPREAD * own))))
         lost = min(harm, own) * HP / FULL + fall * (ALIVE + (LAST if friends == 1 else 0.0))
-        hope = 0.0 if COVER[space] or self.is_npc[who] else DOUBLING
-        return self.worth.power[who] * (hope * (1 - fall) - lost * fear)
+        return hope * (1 - fall) - lost * fear
 
     def stand_of(self, state: State, who: int, space: int, fear: float = 1.0) -> float:
         """`stand` as things are now; `fear`: how much of the harm counts."""

@@ -108,7 +108,7 @@ class _Beam:
 
     def put(self, levels: list[dict[object, list[Node]]], node: Node) -> None:
         """Keep a node where it is among the best of its kind."""
-        kind = (node.space, node.hands, node.attacked, node.special, bool(node.held),
+        kind = (node.space, node.hands, node.attacked, node.special, len(node.held),
                 node.bombs if self.lights else bool(node.bombs))
         kept = levels[node.fp].setdefault(kind, [])
         for other in kept:
