@@ -19,7 +19,6 @@ from gunki.table.scenes.pause import PauseWindow
 from gunki.table.scenes.rules import RulesScene
 from tests.battle.arena import arena, npc, pc
 from tests.table.battle.stage import seated, type_key
-from tests.table.play.blank import looking
 from tests.table.play.hands import Hands
 
 FIGHT = arena([pc(4, "katana", "hard_attack", "longbow", hands=["katana"])], [pc(5), pc(8)], fp=8)
@@ -244,8 +243,7 @@ def picture(hands: Hands) -> None:
     import os
 
     seated(hands, FIGHT)
-    with looking():
-        hands.press(pygame.K_F12)
+    hands.press(pygame.K_F12)
     folder = Path(os.environ["GUNKI_HOME"])
     assert [path for path in folder.rglob("*.png") if path.stat().st_size > 1000]
 

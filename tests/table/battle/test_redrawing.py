@@ -9,7 +9,7 @@ import pytest
 
 from gunki.table.canvas import Canvas
 from gunki.table.frames import apart
-from tests.table.battle.stage import shell_of
+from tests.table.battle.stage import shell_of, sized
 from tests.table.play.hands import Hands
 
 CREW = ("swordswoman", "sorceress", "ninja")
@@ -47,6 +47,7 @@ def test_every_frame_of_a_match_is_as_if_drawn_whole(
     calm: bool, step: float, hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Panels may come some frames after the stage, and they do come."""
+    sized(hands, (960, 600))  # half as many pixels
     hands.app.settings.speed = "normal"
     hands.app.settings.reduced_motion = calm
     shell_of(hands).begin("gunki", config("ai"), 7)

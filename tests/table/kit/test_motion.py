@@ -134,7 +134,6 @@ def test_no_screen_is_said_and_not_played_to_nobody() -> None:
     assert done.returncode == 3
 
 
-@pytest.mark.usefixtures("pixels")
 def test_a_screenshot_goes_where_it_is_asked_to(monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:
     monkeypatch.setenv("GUNKI_SCREENSHOT_DIR", str(tmp_path))
     with desk(lambda scene, layout: None) as (app, _):

@@ -3,19 +3,21 @@
 Every picture is made and every text set as ever, and put where it belongs. Only the last step, onto the window or its
 scenery, checks what it is given, on a sheet of one pixel, and forgets it. Reading pixels of such a window raises
 TypeError or AttributeError: no test can take an empty picture for a good one. Tests that look at pixels say so by the
-fixture `pixels`; the tour, which opens every screen, is one of them.
+fixture `pixels`; the tour, which opens every screen, is one of them. A screenshot is always a true one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
 from gunki.table import scene
+from gunki.table.app import App
 from gunki.table.frames import Frames
 from gunki.table.window import Window
 
@@ -123,6 +125,14 @@ def _draw_all_at_first(frames: Frames, whole: bool = False) -> None:
     _draw(frames, whole or first)
 
 
+_screenshot = App.screenshot
+
+
+def _true_screenshot(app: App, path: Path) -> None:
+    with looking():
+        _screenshot(app, path)
+
+
 def _aside(function: Callable[..., pygame.Rect]) -> Callable[..., pygame.Rect]:
     """A function of pygame.draw that leaves blank sheets blank."""
     return lambda surface, *how: function(_SHEET if isinstance(surface, Blank) else surface, *how)
@@ -133,6 +143,7 @@ def unseen(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(_Look, "on", False)
     patch.setattr(Window, "surface", property(_surface, _take), raising=False)
     patch.setattr(Frames, "draw", _draw_all_at_first)
+    patch.setattr(App, "screenshot", _true_screenshot)
     patch.setattr(pygame.display, "get_surface", _shown)
     patch.setattr(scene, "pygame", _Pygame())
     for name in ("line", "aaline"):

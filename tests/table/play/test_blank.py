@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pygame
 import pytest
@@ -69,6 +70,15 @@ def test_clips_and_sizes_are_those_of_a_true_surface(hands: Hands) -> None:
         assert empty.get_clip() == true.get_clip()
     assert (empty.get_size(), empty.get_width(), empty.get_height()) == (true.get_size(), *true.get_size())
     assert empty.get_rect() == true.get_rect()
+
+
+def test_a_screenshot_shows_what_was_drawn(hands: Hands, tmp_path: Path) -> None:
+    hands.app.screenshot(tmp_path / "window.png")
+    with looking():
+        hands.app.frames.draw(whole=True)
+        picture = pygame.image.load(tmp_path / "window.png")
+        assert pygame.image.tobytes(picture, "RGB") == pygame.image.tobytes(hands.app.window.surface, "RGB")
+    assert len(set(pygame.image.tobytes(picture, "RGB"))) > 50
 
 
 def test_who_looks_sees_what_was_drawn_before_and_since(hands: Hands) -> None:
