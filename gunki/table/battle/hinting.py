@@ -61,7 +61,8 @@ def draw_marks(canvas: Canvas, scene: BattleScene, names: Sequence[str]) -> None
         if widget is None or not widget.shown:
             continue
         ring = FRect(widget.ring_area())
-        area = ring.inflate(2 * RING, 2 * RING if ring == widget.rect else 0)  # a price below it is left free
+        priced = name.startswith("space ") and ring != widget.rect  # its price, below, is left free
+        area = ring.inflate(2 * RING, 0 if priced else 2 * RING)
         canvas.box(area.x, area.y, area.w, area.h, "none", "outline", 6, radius=11)
         canvas.box(area.x, area.y, area.w, area.h, "none", "gold_light", 3, radius=11)
     for name in names[:1]:
