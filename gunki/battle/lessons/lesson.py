@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import tomllib
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
+from gunki.battle.content import Content, load_content
 from gunki.battle.mode import MODE
 from gunki.engine.lessons import (
     Chosen,
@@ -114,12 +117,25 @@ def lessons() -> tuple[Lesson, ...]:
     return load(DATA, Lesson, "lesson_*.toml")
 
 
+@lru_cache(maxsize=1)
+def _content() -> Content:
+    """What is shipped, with the characters as they were when the lessons were written."""
+    from gunki.battle.packs import read_preset, where
+
+    written = tomllib.loads((DATA / "characters.toml").read_text("utf-8"))["preset"]
+    presets = [read_preset(raw, where("preset", number, raw)) for number, raw in enumerate(written)]
+    return replace(load_content(), presets={preset.id: preset for preset in presets})
+
+
 def opening(lesson: Lesson) -> Match:
     """The match in the lesson's position, in memory only. NPCs take their steps by themselves on the way.
 
     Raises ValueError where a recorded command is not legal: the data is wrong.
     """
-    match = lead_to(Match.begin(MODE, lesson.config, lesson.seed), lesson.lead, lesson.id)
+    from gunki.battle.config import configure
+
+    setting = configure(lesson.config, _content(), MODE.levels)
+    match = lead_to(Match.begin(MODE, setting, lesson.seed), lesson.lead, lesson.id)
     if lesson.lead:
         skip_automatic(match)
     return match
