@@ -1,7 +1,7 @@
 """How likely a side is to win from a position: what searching agents compare. Works on any setting; draws no die.
 
 A handful of measures of a position, each own side's less the other's, are weighed by figures learnt from matches
-that the agents played against one another (`weights.toml`, made by `python -m tests.battle.agents.learning`).
+that the agents played against one another (`WEIGHTS`, made by `python -m tests.battle.agents.learning`).
 """
 
 from __future__ import annotations
@@ -379,4 +379,5 @@ def _standing(left: Sequence[float], mine: Sequence[bool], own_full: float, thei
 
 _NOTHING = Harm(0.0, -1)
 _NOBODY: dict[int, Harm] = {}
-WEIGHTS = (0.733, 0.551, 1.035, 0.26, 0.195, -0.4, 0.008, 0.28, -0.145, 0.004, 0.475, 0.55)
+WEIGHTS = (0.517, 0.536, 0.795, 0.485, 0.187, -0.367, 0.119, 0.457, -0.036, -0.65, 0.106, 0.46)
+"""What one of each measure adds to the logarithm of the odds, as learnt."""

@@ -153,8 +153,9 @@ def reason(view: State, line: Sequence[Command]) -> Message:
     """What the line is after, for the character whose turn it is (or who is placed, or goes first)."""
     first = line[0]
     if isinstance(first, cmd.Place):
-        key = "agent.reason.place_cover" if COVER[first.space] else "agent.reason.place"
-        return say(key, space=space_name(first.space))
+        if COVER[first.space]:
+            return say("agent.reason.place_cover")
+        return say("agent.reason.place", space=space_name(first.space))
     if isinstance(first, cmd.GoFirst):
         return say("agent.reason.first", who=name_of(view, first.who))
     reader = Reader(view)
