@@ -16,7 +16,7 @@ from gunki.clients.environment import Environment
 from gunki.clients.many import Advance, Planned, Played, play_all, progress
 from gunki.clients.rate_file import FORMAT, Head, Ledger, Pair
 from gunki.clients.rate_report import as_document, print_markdown, print_tables, report_of
-from gunki.clients.rate_setups import NPC, SEATS, Kind, both_ways, points_of_one
+from gunki.clients.rate_setups import NPC, SEATS, Kind, both_ways, content_mark, points_of_one
 from gunki.engine.agents import agent_for
 from gunki.engine.contract import Mode
 from gunki.engine.messages import Refused, say, shorten
@@ -59,7 +59,7 @@ def rate(environment: Environment, asked: Asked, as_json: bool, as_markdown: boo
         raise Refused(say("clients.rate.odd", matches=asked.matches))
     if as_json and as_markdown:
         raise Refused(say("clients.rate.one_form"))
-    head = Head(FORMAT, __version__, mode.rules_version, asked.seed, asked.kind.size, asked.kind.builds)
+    head = Head(FORMAT, __version__, mode.rules_version, content_mark(), asked.seed, asked.kind.size, asked.kind.builds)
     with Ledger(head, asked.out) as ledger:
         wanted = [(*pairing, setup) for setup in range(asked.matches // 2) for pairing in pairings]
         missing = [key for key in wanted if key not in ledger.pairs]

@@ -24,6 +24,8 @@ class Head(msgspec.Struct, frozen=True):
     """`FORMAT`; also the sign that this is one."""
     gunki: str
     rules_version: int
+    content: str
+    """Of what the setups are drawn, in short: with other characters it would be another run."""
     seed: int
     size: int
     builds: bool

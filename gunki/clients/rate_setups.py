@@ -5,7 +5,10 @@ Setup n follows from the run's seed and n alone, so all pairings meet in the sam
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any, NamedTuple
+
+import msgspec
 
 from gunki.battle.content import load_content
 from gunki.clients.many import Planned, Played
@@ -36,6 +39,13 @@ class Teams(NamedTuple):
     second: Team
     npcs: Team
     seed: int
+
+
+def content_mark() -> str:
+    """Changes with any item, NPC or ready character of the game."""
+    content = load_content()
+    written = msgspec.json.encode([content.items, content.npcs, content.presets])
+    return hashlib.sha256(written).hexdigest()[:12]
 
 
 def teams(kind: Kind, seed: int, number: int) -> Teams:

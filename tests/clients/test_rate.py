@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from gunki.battle.mode import MODE
@@ -11,13 +12,14 @@ from gunki.clients.many import Played
 from gunki.clients.rate import Asked, pairings_of
 from gunki.clients.rate_file import FORMAT, Head, Ledger, Pair
 from gunki.clients.rate_report import as_document, print_markdown, report_of
-from gunki.clients.rate_setups import NPC, Kind, both_ways, points_of_one
+from gunki.clients.rate_setups import NPC, Kind, both_ways, content_mark, points_of_one
 from gunki.engine.errors import BadFile
 from gunki.engine.messages import Refused
 from tests.clients.calling import ENVIRONMENT, call
 
 Capture = pytest.CaptureFixture[str]
-HEAD = Head(FORMAT, "0.1.0", 1, 1, 2, False)
+HEAD = Head(FORMAT, "0.1.0", 1, content_mark(), 1, 2, False)
+HEAD_LINE = msgspec.json.encode(HEAD).decode()
 QUICK = ("rate", "--pairings", "npc:random,novice:random", "--json")
 
 
@@ -113,9 +115,9 @@ def test_a_run_that_was_broken_off_ends_as_one_that_was_not(capfd: Capture, tmp_
 
 @pytest.mark.parametrize(("content", "word"), [
     ("no json\n", "line 1"), ('{"seed":1}\n', "line 1"), ("half a line", "line 1"), ("[" * 100_000 + "\n", "line 1"),
-    ('{"rating_run":1,"gunki":"0.1.0","rules_version":1,"seed":2,"size":2,"builds":false}\n', "seed"),
-    ('{"rating_run":1,"gunki":"0.1.0","rules_version":1,"seed":1,"size":2,"builds":false}\n{}\n', "line 2"),
-], ids=["no json", "another object", "torn", "deep", "another seed", "a wrong pair"])
+    ('{"rating_run":1,"gunki":"0.1.0","rules_version":1,"content":"other","seed":1,"size":2,"builds":false}\n', "content"),
+    (f'{HEAD_LINE}\n{{}}\n', "line 2"), (HEAD_LINE.replace('"seed":1', '"seed":2') + "\n", "seed"),
+], ids=["no json", "another object", "torn", "deep", "other characters", "a wrong pair", "another seed"])
 def test_a_file_of_something_else_is_left_alone(capfd: Capture, tmp_path: Path, content: str, word: str) -> None:
     path = tmp_path / "my.jsonl"
     path.write_text(content)
