@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from gunki.battle import commands as cmd
 from gunki.battle.agents import lines as ways
@@ -28,8 +28,6 @@ BUDGET = 500
 """Commands that a master imagines for one decision."""
 PROBABLY = 0.75
 """From this chance on an adept goes for the end of the match."""
-FEAR = 0.3
-"""How much an adept counts of the harm that could come to it where its turn ends."""
 TO_TELL = 400
 """Commands that the others imagine when they are asked for chances; they choose without."""
 IN_TURN = ("card", "actions")
@@ -40,10 +38,9 @@ class Mind:
 
     def __init__(self, book: Book) -> None:
         self.planner = Planner(book)
-        self.judge = Judge(self.planner.worth)
-        self.planner.stand = partial(self.judge.stand_of, fear=FEAR)
+        self.judge = Judge(self.planner.standing)
         self.turns = Turns(self.planner)
-        self.weighing = Weighing(self.turns, self.judge)
+        self.weighing = Weighing(self.turns)
         self.search = Search(self.planner, self.judge, self.weighing.line)
 
 

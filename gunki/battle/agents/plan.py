@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from gunki.battle import commands as cmd
 from gunki.battle.agents.blows import Blows
 from gunki.battle.agents.options import Options, Use
+from gunki.battle.agents.standing import Standing
+from gunki.battle.agents.usual import UsualTurns
 from gunki.battle.agents.worth import READY, WON, Worth
 from gunki.battle.book import Book
 from gunki.battle.rules import face_value, fate_points
 from gunki.battle.state import MOST_KI, SPACES, State
 from gunki.engine.contract import Command
 
+FEAR = 0.3
+"""How much these plans count of the harm that could come to one where the turn ends."""
 FELLED = 0.5
 """From this chance on a target counts as fallen for what is planned after it."""
 
@@ -45,9 +48,8 @@ class Planner:
     def __init__(self, book: Book) -> None:
         self.book = book
         self.blows = Blows(book)
-        self.worth = Worth(self.blows)
-        self.stand: Callable[[State, int, int], float] = self.worth.stand
-        """What ending a turn on a space is worth to a character."""
+        self.worth = Worth(UsualTurns(self.blows))
+        self.standing = Standing(self.worth)
 
     def turn(self, state: State, stands: bool = True) -> list[Plan]:
         """Plans of the acting character, the best first, one for each way to begin. `stands`: where one ends counts."""
@@ -98,7 +100,7 @@ class Planner:
         who = state.actor
         me = state.characters[who]
         options = Options(state, who, self.blows, self.worth)
-        standing = [self.stand(state, who, space) if stands else 0.0 for space in range(SPACES)]
+        standing = [self.standing.now(state, who, space, FEAR) if stands else 0.0 for space in range(SPACES)]
         found: list[Plan] = []
         reach = 0 if me.held else fp
         for space in self._spaces(state, reach, options, rough):

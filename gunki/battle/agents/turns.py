@@ -10,15 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from msgspec.structs import replace
-
 from gunki.battle import commands as cmd
 from gunki.battle.agents.options import Options, Use
 from gunki.battle.agents.plan import Planner
 from gunki.battle.agents.worth import READY, WON
 from gunki.battle.items import OneShot, SpecialMove, Spell
 from gunki.battle.rules import face_value, fate_points
-from gunki.battle.state import MOST_KI, SPACES, Bomb, State
+from gunki.battle.state import SPACES, State
 from gunki.engine.contract import Command
 
 FELLED = 0.5
@@ -298,36 +296,3 @@ class _Beam:
 def _back(node: Node, to: int) -> bool:
     """Whether a step would only take back the last one."""
     return isinstance(node.command, cmd.Step) and node.parent is not None and node.parent.space == to
-
-
-def position_after(state: State, node: Node) -> State:
-    """About where a plan leads, the next character to act: what a judge can look at."""
-    actor = state.actor
-    me = state.characters[actor]
-    stored = 0
-    if state.setting.book.loadouts[actor].special is not None:
-        stored = min(node.fp, MOST_KI - (0 if node.special and not state.special else me.ki))
-    ki = (0 if node.special and not state.special else me.ki) + stored
-    characters = list(state.characters)
-    for at, hp in enumerate(node.hp):
-        character = characters[at]
-        if at == actor:
-            characters[at] = replace(character, space=node.space, hp=hp, ko=not hp, fp=0, ki=ki, hands=node.hands,
-                                     used=(*character.used, *node.spent), held=False)
-        elif hp != character.hp or character.ko != (not hp):
-            characters[at] = replace(character, hp=hp, ko=not hp)
-        if at in node.held:
-            characters[at] = replace(characters[at], held=True)
-    mine = [bool(c.hp) and not c.ko for c in characters if c.side == me.side]
-    theirs = [bool(c.hp) and not c.ko for c in characters if c.side != me.side]
-    result = ""
-    if not any(mine) or not any(theirs):
-        other = "right" if me.side == "left" else "left"
-        result = me.side if any(mine) else other if any(theirs) else "draw"
-    bombs = (*(() if node.lit else state.bombs), *(Bomb(0, me.id, item, space) for item, space in node.bombs))
-    first = next(iter(node.commands()), None)
-    hand = state.hand
-    if isinstance(first, cmd.TakeCard):
-        hand = tuple(card for card in hand if card != first.card)
-    return replace(state, characters=tuple(characters), hand=hand, bombs=bombs, result=result, turn=state.turn + 1,
-                   actor=-1)

@@ -5,7 +5,6 @@ Who acts when, and what others do with the cards that are left, is not counted h
 
 from __future__ import annotations
 
-from gunki.battle.agents.judge import Judge
 from gunki.battle.agents.lines import Line, line_of
 from gunki.battle.agents.turns import Node, Turns
 from gunki.battle.agents.worth import READY
@@ -17,8 +16,8 @@ from gunki.battle.state import MOST_KI, State
 class Weighing:
     """Weighs the turns of one setting."""
 
-    def __init__(self, turns: Turns, judge: Judge) -> None:
-        self.turns, self.judge = turns, judge
+    def __init__(self, turns: Turns) -> None:
+        self.turns, self.standing = turns, turns.planner.standing
         self.worth = turns.planner.worth
 
     def line(self, state: State) -> Line:
@@ -27,7 +26,7 @@ class Weighing:
 
     def winning(self, state: State, least: float) -> Line | None:
         """The surest way to end the match in this turn, if its chance is at least so high."""
-        foes = self.judge.foes[state.actor]
+        foes = self.standing.usual.foes[state.actor]
         found = [node for node in self._nodes(state)
                  if node.sure >= least and node.hp[state.actor] and not any(node.hp[foe] for foe in foes)]
         return line_of(max(found, key=lambda node: (node.sure, node.fp))) if found else None
@@ -46,9 +45,9 @@ class Weighing:
         for number, node in enumerate(nodes):
             key = node.space, tuple(hp > 0 for hp in node.hp), node.hp[state.actor], node.held
             if key not in fears:
-                fears[key] = self.judge.stand(state.characters, node.hp, state.actor, node.space, node.held)
+                fears[key] = self.standing.at(state.characters, node.hp, state.actor, node.space, node.held)
             worth = node.score + self._kept(state, node) + self._bombs(state, node)
-            worth += fears[key] if any(node.hp[foe] for foe in self.judge.foes[state.actor]) else 0.0
+            worth += fears[key] if any(node.hp[foe] for foe in self.standing.usual.foes[state.actor]) else 0.0
             found.append((worth, number, node))
         found.sort(key=lambda one: (-one[0], one[1]))
         return [(worth, node) for worth, _, node in found]
