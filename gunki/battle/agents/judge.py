@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 
 from gunki.battle.agents.standing import Standing
-from gunki.battle.agents.usual import COVERED, NPC_POINTS, SUITED, Harm
+from gunki.battle.agents.usual import Harm
 from gunki.battle.agents.worth import FULL
 from gunki.battle.book import COVER
 from gunki.battle.items import OneShot
@@ -39,85 +39,73 @@ class Judge:
 
     def measures(self, state: State, side: str) -> tuple[float, ...]:
         """What the weights weigh: own side less the other's, 0 where both are equal."""
-        characters, hand, bombs, usual = state.characters, state.hand, state.bombs, self.usual
+        characters, index = state.characters, self.book.index
         hp: list[float] = [0.0 if c.ko else c.hp for c in characters]
         mine = self.left if side == "left" else self.right
-        index = self.book.index
         order = [index[who] for who in state.order] or self.everybody
         upcoming = order[state.turn:] if state.turn > 0 else order
-        next_one = -1
-        for at in upcoming:
-            if hp[at]:
-                next_one = at
-                break
-        first: list[dict[int, Harm]] = [_NOBODY] * len(hp)
-        own = their = 0.0
-        own_alive = their_alive = 0
+        next_one = next((at for at in upcoming if hp[at]), -1)
+        first = [self._next_turn(state, at, hp, at == next_one) if hp[at] else _NOBODY for at in self.everybody]
+        own, their, own_alive, their_alive = 0.0, 0.0, 0, 0
         own_force = their_force = 1.0
-        force = ki = shots = held = colour = 0.0
-        for at, character in enumerate(characters):
-            if not hp[at]:
+        sums = [0.0] * 7
+        for at, left in enumerate(hp):
+            if not left:
                 continue
-            space, hands = character.space, character.hands
-            if usual.is_npc[at]:
-                points = NPC_POINTS
-            elif at == next_one and hand:
-                points = max([fate_points(card, space)[0] for card in hand])
-            else:
-                points = COVERED if COVER[space] else SUITED
-            table: dict[int, Harm] = {}
-            strongest = later = 0.0
-            ready = usual.special[at] if character.ki >= MOST_KI else None
-            later_on = usual.later[at]
-            for foe in usual.foes[at]:
-                if hp[foe]:
-                    there = characters[foe].space
-                    key = (at, foe, space - there if space > there else there - space, there, points, hands)
-                    rate = usual.dealt(*key)
-                    if character.held and space != there and not usual.reaches(at, key[2]):
-                        rate = _NOTHING
-                    elif ready and ready[0] > rate[0]:
-                        rate = ready
-                    table[foe] = rate
-                    if rate[0] > strongest:
-                        strongest = rate[0]
-                    if later_on[foe][0] > later:
-                        later = later_on[foe][0]
-            first[at] = table
+            later = max((self.usual.later[at][foe][0] for foe in first[at]), default=0.0)
             sign = 1.0 if mine[at] else -1.0
-            force += sign * strongest
             if mine[at]:
-                own += hp[at]
-                own_alive += 1
-                own_force += later
+                own, own_alive, own_force = own + left, own_alive + 1, own_force + later
             else:
-                their += hp[at]
-                their_alive += 1
-                their_force += later
-            if character.ki and usual.special[at][0]:
-                ki += sign * usual.special[at][0] * (character.ki / MOST_KI) ** 1.5
-            if character.held:
-                held += sign
-            if not usual.is_npc[at] and not COVER[space]:
-                colour += sign
-            if self.has_shots[at]:
-                shots += sign * self._shots(at, character)
+                their, their_alive, their_force = their + left, their_alive + 1, their_force + later
+            for number, value in enumerate(self._of_one(characters, at, hp, first[at])):
+                sums[number] += sign * value
+        force, ki, shots, held, colour, material, stands = sums
         spaces = [c.space for c in characters]
         blasts = {index[bomb.owner]: [at for at, space in enumerate(spaces)
-                                      if abs(bomb.space - space) <= self.radius[bomb.item]] for bomb in bombs}
-        amounts = {index[bomb.owner]: self.amount[bomb.item] for bomb in bombs}
-        material = stands = 0.0
-        for at, character in enumerate(characters):
-            if hp[at]:
-                sign = 1.0 if mine[at] else -1.0
-                material += sign * self.worth.of(at, character.hp)
-                if not usual.is_npc[at]:
-                    stands += sign * self.standing.at(characters, hp, at, character.space)
+                                      if abs(bomb.space - space) <= self.radius[bomb.item]] for bomb in state.bombs}
+        amounts = {index[bomb.owner]: self.amount[bomb.item] for bomb in state.bombs}
         margin, early = self._race(hp, spaces, mine, upcoming, order, first, own or 1.0, their or 1.0, blasts, amounts)
         return (
             (own - their) / FULL, margin, early, math.log((own + 1) * own_force / ((their + 1) * their_force)),
             force / FULL, ki / FULL, shots, held, colour,
             (own_alive - their_alive) / ((own_alive + their_alive) or 1), material, stands,
+        )
+
+    def _next_turn(self, state: State, at: int, hp: Sequence[float], at_once: bool) -> dict[int, Harm]:
+        """What a character could do to each enemy in its next turn; `at_once`: with the cards that lie there."""
+        usual, characters = self.usual, state.characters
+        me = characters[at]
+        space, hands = me.space, me.hands
+        points = usual.points(at, space)
+        if at_once and state.hand and not usual.is_npc[at]:
+            points = max([fate_points(card, space)[0] for card in state.hand])
+        ready = usual.special[at] if me.ki >= MOST_KI else None
+        table: dict[int, Harm] = {}
+        for foe in usual.foes[at]:
+            if hp[foe]:
+                there = characters[foe].space
+                away = space - there if space > there else there - space
+                harm = usual.dealt(at, foe, away, there, points, hands)
+                if me.held and away and not usual.reaches(at, away):
+                    harm = _NOTHING
+                elif ready and ready[0] > harm[0]:
+                    harm = ready
+                table[foe] = harm
+        return table
+
+    def _of_one(self, characters: Sequence[Character], at: int, hp: Sequence[float],
+                first: dict[int, Harm]) -> tuple[float, ...]:
+        """What one that stands adds to the sums: force, Ki, one-shots, held, on a colour, what it is worth, where it
+        stands.
+        """
+        me, usual = characters[at], self.usual
+        npc = usual.is_npc[at]
+        return (
+            max([harm[0] for harm in first.values()], default=0.0),
+            usual.special[at][0] * (me.ki / MOST_KI) ** 1.5 if me.ki else 0.0,
+            self._shots(at, me) if self.has_shots[at] else 0, me.held, not npc and not COVER[me.space],
+            self.worth.of(at, me.hp), 0.0 if npc else self.standing.at(characters, hp, at, me.space),
         )
 
     def _shots(self, at: int, character: Character) -> int:
