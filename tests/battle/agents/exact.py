@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Set
 from functools import lru_cache
 from itertools import product
 from math import prod
@@ -174,22 +174,30 @@ def same_turn(one: State, other: State) -> bool:
     return not one.result and (one.round, one.turn, one.actor) == (other.round, other.turn, other.actor)
 
 
-def along(state: State, plan: Iterable[Command]) -> Spread:
-    """Where a plan leads. A command that is not legal any more (its target is down …) is left out."""
+def along(state: State, plan: Iterable[Command], wanted: Set[str] | None = None) -> Spread:
+    """Where a plan leads. A command that is not legal any more (its target is down …) is left out. `wanted`: the cards
+    that matter when they are dealt; None: all.
+    """
     spread: Spread = [(1.0, state)]
     for command in plan:
-        spread = merged((chance * share, after) for chance, at in spread for share, after in _try(at, command))
+        spread = merged((chance * share, after) for chance, at in spread for share, after in _try(at, command, wanted))
     return spread
 
 
-def _try(state: State, command: Command) -> Spread:
+def _try(state: State, command: Command, wanted: Set[str] | None) -> Spread:
     asked = decision(state)
-    return outcomes(state, command) if asked is not None and command in asked.choices else [(1.0, state)]
+    if asked is None or command not in asked.choices:
+        return [(1.0, state)]
+    if isinstance(command, cmd.EndTurn) and wanted is not None and wanted.isdisjoint(state.deck):
+        return merged(_rolled(state, command))
+    return outcomes(state, command)
 
 
 def chance(state: State, plan: Iterable[Command], goal: Goal) -> float:
-    """The chance that a plan reaches a goal."""
-    return sum(share for share, after in along(state, plan) if goal(after))
+    """The chance that a plan reaches a goal. Cards dealt on the way count as one if the plan names none of them."""
+    commands = list(plan)
+    wanted = {command.card for command in commands if isinstance(command, cmd.TakeCard)}
+    return sum(share for share, after in along(state, commands, wanted) if goal(after))
 
 
 class Search:
