@@ -27,7 +27,7 @@ CAPS = {"novice": 0.05, "adept": 0.2}
 """Most seconds of thought by level; every other level has the player's setting."""
 
 
-TIMES_A_SECOND = 4
+TIMES_A_SECOND = 7
 """How often a strongest level's usual work fits well into a second."""
 
 
@@ -37,7 +37,7 @@ def cap_for(level: str, longest: float) -> float:
 
 
 def patient(mode: Mode, level: str, longest: float) -> str:
-    """The level with as much work as it usually gets done in the player's time: "master*20" for five seconds.
+    """The level with as much work as it usually gets done in the player's time: "master*35" for five seconds.
 
     So a search ends by itself, with the same answer each time, and the time only cuts short what a slow machine would
     take too long for. Levels with a time of their own, and those that take no more work, stay as they are.
