@@ -123,7 +123,8 @@ def damage_a_turn(fighter: Fighter, target: Fighter, enemies: int) -> float:
 
 def _in_a_turn(fighter: Fighter, blow: Blow, mean: float) -> float:
     price = blow.item.fp + (blow.strike.fp if blow.strike is not None else 0)
-    near = isinstance(blow.item, Weapon) and blow.item.reach is not None
+    reach = blow.item.reach if isinstance(blow.item, Weapon) else blow.item.caster_reach
+    near = reach is not None
     walk = (HERO_WALK if fighter.picks_best else NPC_WALK) if near else 0.0
     lost = 0.5 * (price - 1)
     return mean * sum(chance * max(0.0, points - walk - lost) / price for points, chance in fighter.fate_points)

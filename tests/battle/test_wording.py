@@ -25,6 +25,7 @@ from gunki.engine.match import Match
 from gunki.engine.messages import Message
 from gunki.engine.notation import Roll
 from tests.battle.wording import ENGLISH
+from tests.recorded_characters import recorded_characters
 from tests.wording import ROOT, in_words
 
 PACKAGE = ROOT / "gunki"
@@ -307,7 +308,8 @@ def test_gk_5_3_a_roll_is_told_die_by_die(roll: Roll, face_value: int, words: st
 
 def duel() -> State:
     """Okiku on space 3 with 5 FP to spend, a Ronin on Cover 7."""
-    match = Match.begin(MODE, {}, 3)
+    with recorded_characters():
+        match = Match.begin(MODE, {}, 3)
     while match.state.phase != "actions":
         decision = match.decision
         assert decision is not None

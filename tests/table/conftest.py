@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.recorded_characters import recorded_characters
 from tests.table.play.blank import looking, unseen
 from tests.table.play.hands import steady
 
@@ -16,6 +17,13 @@ def steady_windows() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         steady(patch)
         unseen(patch)
+        yield
+
+
+@pytest.fixture(scope="package", autouse=True)
+def recorded() -> Iterator[None]:
+    """Positions of these tests were recorded: no balance of presets is to change them."""
+    with recorded_characters():
         yield
 
 

@@ -282,7 +282,7 @@ def test_a_code_is_copied_and_pasted() -> None:
     with roster() as hands:
         hands.click("row preset monk")
         hands.click("share")
-        code = share_code(build_of_preset(CONTENT.presets["monk"]))
+        code = share_code(build_of_preset(load_content().presets["monk"]))
         assert clipboard.get() == code
         assert hands.widget("code").describe() == code
         hands.click("close")
@@ -343,7 +343,7 @@ def test_another_window_or_one_that_fell_takes_no_way_back() -> None:
 
 @pytest.mark.parametrize("version", ["2", "99999999999999999999", "0"])
 def test_a_code_of_another_version_is_told_apart_from_a_damaged_one(version: str) -> None:
-    code = share_code(build_of_preset(CONTENT.presets["monk"]))
+    code = share_code(build_of_preset(load_content().presets["monk"]))
     with roster() as hands:
         hands.click("import")
         clear_field(hands)

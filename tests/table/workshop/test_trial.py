@@ -10,12 +10,10 @@ from gunki.battle.mode import MODE
 from gunki.clients.simulate import Tally, tallies
 from gunki.table.workshop.trial import AT_A_TIME, Trial
 
-CONTENT = load_content()
-
 
 def trial(left: list[str], right: list[str], matches: int, seed: int = 1) -> Trial:
     """A trial of these."""
-    return Trial(MODE, configure(simulate_config(left, right), CONTENT), matches, seed)
+    return Trial(MODE, configure(simulate_config(left, right), load_content()), matches, seed)
 
 
 @pytest.mark.parametrize(("left", "right"), [(["ronin"], ["archer"]), (["monk", "mage"], ["gunfighter"] * 2)])
