@@ -85,7 +85,8 @@ class WhyWindow(ListWindow):
     def _head(self, view: ScrollView, width: float, y: float, deed: Deed) -> float:
         state, who = deed.state, _who(deed)
         if who < 0:
-            text = self.scene.t(say("advice.why.before", level=level_of(state, deed.seat)))
+            when = "advice.why.before" if state.phase == "setup" else "advice.why.order"
+            text = self.scene.t(say(when, level=level_of(state, deed.seat)))
             view.add(Label((4, y, width - 20, 28), text, size=16, face="mincho_bold"))
             return y + 32
         name = name_of(state, state.characters[who].id)
