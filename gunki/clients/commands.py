@@ -188,7 +188,7 @@ def rate(levels: Annotated[str, typer.Option(help="all against all, as in npc,no
 def lab(what: Annotated[str, typer.Argument(help="builds: search legal characters, and measure the presets; presets: "
                                              "measure these alone; quick: find even quick battles")] = "builds",
         level: Annotated[str, typer.Option(help="the AI that plays both sides")] = "adept",
-        size: Annotated[int, _number(1, 6, "fighters on a side")] = 2,
+        size: Annotated[int, _number(1, 6, "fighters on a side; quick: at most")] = 2,
         seed: Annotated[int, _number(0, MASK, "seed of the search and of the dice")] = 1,
         population: Annotated[int, _number(4, 10_000, "builds in a generation")] = 48,
         generations: Annotated[int, _number(1, 10_000)] = 12,

@@ -32,7 +32,7 @@ PRESET_MATCHES = 4000
 """Matches of each preset where they alone are measured: intervals of ±1.5 %."""
 ALWAYS = ("seed", "finals")
 USED = {"builds": (*ALWAYS, "level", "size", "population", "generations", "matches", "champions"),
-        "presets": (*ALWAYS, "level", "size"), "quick": (*ALWAYS, "population", "matches", "champions")}
+        "presets": (*ALWAYS, "level", "size"), "quick": (*ALWAYS, "size", "population", "matches", "champions")}
 """Options that count for a run."""
 
 

@@ -54,9 +54,9 @@ class Pair(NamedTuple):
     right: Team
 
 
-def wanted() -> Iterator[Wanted]:
-    """All kinds and sizes; easy ones against NPCs alone."""
-    for size in SIZES:
+def wanted(run: Run) -> Iterator[Wanted]:
+    """All kinds, up to the size of the run; easy ones against NPCs alone."""
+    for size in (size for size in SIZES if size <= run.size):
         for kind in KINDS:
             yield from (Wanted(kind, size, easy) for easy in ((False, True) if kind == "npcs" else (False,)))
 
@@ -64,7 +64,7 @@ def wanted() -> Iterator[Wanted]:
 def quick_battles(run: Run, content: Content) -> Steps[list[QuickBattle]]:
     """`run.champions` battles of each kind and size, or as many as come near enough."""
     found: list[QuickBattle] = []
-    for number, want in enumerate(wanted()):
+    for number, want in enumerate(wanted(run)):
         pairs = drawn(run, want, number, content)
         records = yield from _measured(want, pairs, run.matches, draw(run.seed, MEASURING + 2 * number))
         nearest = _nearest(want, pairs, records)[: MEASURED_MORE * run.champions]
@@ -117,7 +117,7 @@ def _battle(want: Wanted, pair: Pair, record: Record) -> QuickBattle:
 def most_matches(run: Run) -> int:
     """Matches of the whole run; fewer where there are not so many different pairs."""
     one = run.population * trials_for(run.matches) + MEASURED_MORE * run.champions * trials_for(run.finals)
-    return SEATS * one * sum(1 for _ in wanted())
+    return SEATS * one * sum(1 for _ in wanted(run))
 
 
 def as_toml(battles: Sequence[QuickBattle], content: Content, command: str) -> str:

@@ -8,6 +8,8 @@ from typing import Any
 from pygame import FRect
 
 from gunki.battle.characters.own import OwnCharacter
+from gunki.battle.content import load_content
+from gunki.battle.quick_battles import measured_sides
 from gunki.battle.workshop_strength import (
     Fighter,
     Sides,
@@ -107,6 +109,9 @@ class QuickBattleScene(PaperScene):
         self.content = content()
         self.heroes = [fighter_of_preset(one, HIT_POINTS, self.content) for one in self.content.presets.values()]
         self.npcs = [fighter_of_npc(one, self.content) for one in self.content.npcs.values()]
+        self.shipped = {(one.kind, one.id): one for one in (*self.heroes, *self.npcs)}
+        self.is_measured = False
+        """Whether the chance shown was measured in matches, or is an estimate."""
         self.with_own = False
         self._know_own()
         self.kind, self.size = KINDS[0], 2
@@ -124,6 +129,18 @@ class QuickBattleScene(PaperScene):
         self.with_own = self.with_own and bool(found)
 
     def _draw_sides(self, seed: int) -> Sides:
+        """Of the shipped fighters sides that were measured; with others beside them, or where none fit, by estimate."""
+        found = None if self._with_others else measured_sides(self.kind, self.size, self.easy, seed, self.shipped)
+        self.is_measured = found is not None
+        return found or self._estimated_sides(seed)
+
+    @property
+    def _with_others(self) -> bool:
+        """Whether fighters take part that nobody measured: own characters, or NPCs of content packs."""
+        npcs_of_packs = len(self.npcs) > len(load_content().npcs)
+        return self.with_own or (self.kind == "npcs" and npcs_of_packs)
+
+    def _estimated_sides(self, seed: int) -> Sides:
         own = [fighter_of_own(one, HIT_POINTS, self.content) for one in self.own.values()] if self.with_own else []
         heroes = [*self.heroes, *own]
         against = self.npcs if self.kind == "npcs" else heroes
@@ -211,14 +228,17 @@ class QuickBattleScene(PaperScene):
         x, y, w, h = self._middle
         centre = x + w / 2
         rows = min(h - 20, (TALLEST_ROW + 8) * self.size)
-        estimate = "workshop.quick.easy" if self.easy else "workshop.quick.estimate"
+        if self.is_measured:
+            estimate = say("workshop.quick.easy.measured" if self.easy else "workshop.quick.estimate.measured")
+        else:
+            estimate = say("workshop.quick.easy" if self.easy else "workshop.quick.estimate")
         middle = y + 28 + max(0.0, h - 20 - rows) * 0.3 + rows / 2
         against = self.t(say("workshop.quick.against"))
         size = min(26.0, 26 * (w - 10) / max(1.0, canvas.measure(against, 26, "mincho_bold")))
         canvas.text(against, centre, middle - 34, size, "text_second", "mincho_bold", "center", max_width=w - 4)
         left = round(100 * self.sides.chance)
         canvas.text(f"{left} : {100 - left}", centre, middle + 2, 18, "text", "bold", "center", max_width=w - 8)
-        canvas.paragraph(self.t(say(estimate)), x + 4, middle + 28, w - 8, 14, "text_second",
+        canvas.paragraph(self.t(estimate), x + 4, middle + 28, w - 8, 14, "text_second",
                          align="center", max_lines=3)
 
     # Choosing
