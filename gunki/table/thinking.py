@@ -27,7 +27,7 @@ CAPS = {"novice": 0.05, "adept": 0.2}
 """Most seconds of thought by level; every other level has the player's setting."""
 
 
-TIMES_A_SECOND = 7
+TIMES_A_SECOND = 5
 """How often a strongest level's usual work fits well into a second."""
 
 

@@ -24,7 +24,7 @@ from gunki.engine.dice import MASK, Dice, draw
 LEVELS = ("novice", "adept", "master")
 """Weakest first."""
 MOST_EFFORT = 1000
-BUDGET = 500
+BUDGET = 650
 """Commands that a master imagines for one decision."""
 PROBABLY = 0.75
 """From this chance on an adept goes for the end of the match."""

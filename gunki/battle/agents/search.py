@@ -1,7 +1,8 @@
 """Compares plans by what comes of them: each is played out by the rules with imagined dice, and judged where it leads.
 
-The better half of the plans goes on (sequential halving), so that most of the work goes to telling the best apart. All
-plans meet the same dice, and the deck in the same order, which no seat knows (GK-1.4).
+The better half of the plans goes on (sequential halving), so that most of the work goes to telling the best apart; on
+those that go on comes the next character's answer, an opponent's or a friend's, played by the rules as well. All plans
+meet the same dice, and the deck in the same order, which no seat knows (GK-1.4).
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ from gunki.battle.state import State
 from gunki.engine.contract import Late
 from gunki.engine.dice import MASK, Dice, draw
 
-FIRST = 4
+FIRST = 6
 """How often each plan is played out before the worse half is left."""
-TRUST = 40
+TRUST = 20
 """How many plays the worth of a plan counts for."""
 CHANCE_OF_WORTH = 0.12
 """By how much a chance to win changes with what a plan is worth."""
@@ -59,13 +60,16 @@ class Search:
             return (sums[at] + TRUST * expected) / (plays[at] + TRUST)
 
         alive = list(range(len(lines)))
-        number, sample = FIRST, 0
+        number, sample, answered = FIRST, 0, False
         while imagination.spent < budget and not (late is not None and late()):
             for _ in range(number):
                 start = with_some_deck(view, Dice(draw(seed, sample)))
                 sample += 1
                 for at in alive:
-                    state = imagination.follow(start, lines[at], Dice(draw(~seed & MASK, sample)))
+                    dice = Dice(draw(~seed & MASK, sample))
+                    state = imagination.follow(start, lines[at], dice)
+                    if answered and not state.result:
+                        state = imagination.turn(state, dice)
                     sums[at] += self.judge.chance(state, side)
                     plays[at] += 1
                 if imagination.spent >= budget or (late is not None and late()):
@@ -75,6 +79,7 @@ class Search:
                 half = (len(alive) + 1) // 2
                 alive = [*alive[:half], *(at for at in alive[half:] if at in kept)]
             number *= 2
+            answered = True
         best = set(alive)
         order = sorted(range(len(lines)), key=lambda at: (at not in best, -chance(at), at))
         return [Estimate(at, min(1.0, max(0.0, chance(at))), plays[at]) for at in order]
