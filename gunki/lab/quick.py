@@ -20,8 +20,10 @@ EVEN, EASY = 0.5, 0.67
 """The wanted chances of the left side."""
 EVEN_LEVEL, EASY_LEVEL = "adept", "novice"
 """Who plays the heroes while that is measured: an easy fight is one for who has never played."""
-NEAR = 0.06
+NEAR = 0.1
 """A measured chance may be so far from the wanted one."""
+LEAST = 3
+"""Fewer battles of a kind and size are no choice: the estimate draws more."""
 MEASURED_MORE = 2
 """Of so many times the number wanted the fresh matches are played."""
 DRAWING, MEASURING = 4_000_000, 4_100_000
@@ -70,7 +72,8 @@ def quick_battles(run: Run, content: Content) -> Steps[list[QuickBattle]]:
         nearest = _nearest(want, pairs, records)[: MEASURED_MORE * run.champions]
         records = yield from _measured(want, nearest, run.finals, draw(run.seed, MEASURING + 2 * number + 1))
         best = [pair for pair in _nearest(want, nearest, records) if abs(records[pair].rate - want.chance) <= NEAR]
-        found += [_battle(want, pair, records[pair]) for pair in best[: run.champions]]
+        if len(best) >= LEAST:
+            found += [_battle(want, pair, records[pair]) for pair in best[: run.champions]]
     return found
 
 

@@ -9,7 +9,7 @@ from gunki.lab.quick import as_toml, most_matches, quick_battles
 from gunki.lab.stages import Run
 from tests.lab.runs import CONTENT
 
-RUN = Run(what="quick", size=2, population=6, matches=4, finals=20, champions=2)
+RUN = Run(what="quick", size=2, population=6, matches=4, finals=20, champions=3)
 
 
 def found(letters: str) -> tuple[list[QuickBattle], int, list[str]]:
@@ -29,7 +29,7 @@ def test_where_all_is_even_there_are_as_many_even_battles_as_wanted_and_no_easy_
     battles, played, levels = found("wl")
     assert played == most_matches(RUN)
     assert levels == ["adept", "adept", "novice", "novice", "adept", "adept"] * 2
-    assert len(battles) == 2 * 2 * 2 and not any(one.easy for one in battles)
+    assert len(battles) == 2 * 2 * 3 and not any(one.easy for one in battles)
     assert {(one.rate, one.matches) for one in battles} == {(50, 20)}
     assert {(one.kind, len(one.left)) for one in battles} == {(kind, size) for kind in ("npcs", "two_players") for size in (1, 2)}
 
