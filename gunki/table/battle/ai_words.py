@@ -33,6 +33,10 @@ NAMES: tuple[tuple[tuple[type, ...], str], ...] = (
 """What each kind of deed is called."""
 
 
+THINKS = 26.0
+"""Height of the line that says that somebody thinks."""
+
+
 def acts(state: State) -> bool:
     """Whether it is the turn of a computer that is no NPC."""
     if state.actor < 0:
@@ -82,7 +86,8 @@ def draw_turn(canvas: Canvas, scene: BattleScene, area: FRect, hint: Message | N
     actor = state.characters[state.actor]
     head = say("advice.turn.head", who=name_of(state, actor.id), level=level_of(state, actor.seat))
     seconds = scene.thought_for()
-    draw_steps(canvas, scene, area, head, steps_of(scene.controller.told), None if seconds else hint)
+    room = FRect(area.x, area.y, area.w, area.h - (THINKS if seconds else 0))
+    draw_steps(canvas, scene, room, head, steps_of(scene.controller.told), None if seconds else hint)
     if seconds:
         thinking(canvas, area.x + 28, area.bottom - 26, seconds)
         text = scene.t(say("table.thinks", who=name_of(state, actor.id)))

@@ -190,7 +190,7 @@ def _draw_odds(scene: BattleScene, canvas: Canvas, geometry: Geometry) -> None:
     if scene.action() is None and (scene.hint is not None or scene.controller.counsel.hint_asked):
         hinting.draw_hint(canvas, scene, area, advice_controls.head(scene, geometry), below)
         return
-    _draw_words(scene, canvas, geometry, FRect(area.x, area.y, area.w, area.h - below))
+    _draw_words(scene, canvas, geometry, FRect(area.x, area.y, area.w, area.h - below), below)
 
 
 def _draw_figures(scene: BattleScene, canvas: Canvas, area: FRect) -> bool:
@@ -221,7 +221,8 @@ def _draw_figures(scene: BattleScene, canvas: Canvas, area: FRect) -> bool:
     return True
 
 
-def _draw_words(scene: BattleScene, canvas: Canvas, geometry: Geometry, area: FRect) -> None:
+def _draw_words(scene: BattleScene, canvas: Canvas, geometry: Geometry, area: FRect, below: float) -> None:
+    """What can be done or has happened; `below` it there may be buttons."""
     action, command = scene.action(), scene.pointed_command() if scene.choices else None
     refusal, state = scene.refusal(), scene.state
     room = area.w - 24 - (0 if geometry.log.h else 24) - advice_controls.head(scene, geometry)
@@ -234,6 +235,8 @@ def _draw_words(scene: BattleScene, canvas: Canvas, geometry: Geometry, area: FR
     text = scene.t(told) if told is not None else _situation(scene, action, command)
     ink, top = "text" if refusal is None else "damage", area.y + 36 + lower
     lines = int((area.bottom - 12 - top) / 18.2)
+    if below and len(canvas.painter.wrap(text, area.w - 24)) > lines:  # a long story has the place of the buttons, too
+        lines, scene.told_plainly = int((area.bottom + below - 12 - top) / 18.2), False
     canvas.paragraph(text, area.x + 12, top, area.w - 24, 14, ink, max_lines=lines)
 
 

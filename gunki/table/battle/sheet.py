@@ -149,7 +149,7 @@ class _Sheet:
         if character.inventory:  # there is no room for it below
             pack = joined([item_name(self.book.items[item]) for item in character.inventory])
             lines.append(say("table.sheet.pack.all", pack=pack))
-        self.spots.append(Spot(FRect(x, y, area.w - 38, 38), lines, ""))
+        self.spots.append(Spot(FRect(x, y, area.w - 38 - self.kept, 38), lines, ""))
         return y + 40
 
     def _hit_points(self, area: FRect) -> float:

@@ -11,11 +11,11 @@ from tests.table.tour.guide import Guide
 from tests.table.tour.registry import screen
 
 
-def against(level: str, heroes: tuple[str, ...] = ("swordswoman", "monk", "hunter")) -> dict[str, Any]:
+def against(level: str, heroes: tuple[str, ...] = ("swordswoman", "monk", "sorceress")) -> dict[str, Any]:
     """A person's heroes against two of a computer."""
     return {"hp": 100, "sides": [
         {"seats": [{"kind": "human", "characters": [{"preset": name} for name in heroes]}]},
-        {"seats": [{"kind": "ai", "level": level, "characters": [{"preset": name} for name in ("witch", "gambler")]}]}]}
+        {"seats": [{"kind": "ai", "level": level, "characters": [{"preset": name} for name in ("hunter", "ninja")]}]}]}
 
 
 def begun(guide: Guide, phase: str = "actions", after: int = 0) -> BattleScene:
