@@ -17,6 +17,7 @@ from gunki.engine.journal import open_match, save_new, verify
 from gunki.engine.match import Match
 from tests.clients.calling import DUEL, ENVIRONMENT, Faulty, Talk, ToyEnvironment, call
 from tests.engine.toy_mode import TOY
+from tests.recorded_characters import recorded_characters
 
 GUNKI = ENVIRONMENT.mode("gunki")
 SPELLS = {
@@ -205,7 +206,8 @@ def test_odds_are_those_of_the_number_or_the_words() -> None:
 
 
 def test_undo_takes_back_or_says_why_not() -> None:
-    match = duel()
+    with recorded_characters():
+        match = duel()
     talk = until_actions(Talk(match, "step", "undo"))
     before = match.state
     said = talk.run()

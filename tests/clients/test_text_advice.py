@@ -10,6 +10,7 @@ from gunki.engine.contract import SeatInfo
 from gunki.engine.match import Match
 from tests.clients.calling import DUEL, ENVIRONMENT, Pondering, Talk, ToyEnvironment
 from tests.engine.toy_mode import State, Toy
+from tests.recorded_characters import recorded_characters
 
 GUNKI = ENVIRONMENT.mode("gunki")
 AGAINST_AN_ADEPT = {"sides": [DUEL["sides"][0], {"seats": [
@@ -88,7 +89,9 @@ def test_why_tells_nothing_that_the_reader_may_not_know() -> None:
 
 
 def test_why_in_gunki_goes_on_to_the_next_turn() -> None:
-    talk = Talk(Match.begin(GUNKI, AGAINST_AN_ADEPT, 3), "1", "why", "1", "end", "why")
+    with recorded_characters():
+        match = Match.begin(GUNKI, AGAINST_AN_ADEPT, 3)
+    talk = Talk(match, "1", "why", "1", "end", "why")
     first, second = (_whys(answer) for answer in _answers(talk.run()) if _whys(answer))
     assert len(first) == 1 and "starts on space" in first[0]
     assert "Take the " in second[0] and "starts on space" not in "".join(second)
