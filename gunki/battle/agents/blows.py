@@ -19,8 +19,6 @@ class Blow(NamedTuple):
     knock_out: float
 
 
-NOTHING = Blow(0.0, 0.0)
-
 
 class Blows:
     """Figures by attacker, what is used, target and its HP. Characters are numbers, as in `book.index`."""

@@ -12,19 +12,12 @@ from typing import Any, NamedTuple
 
 from gunki.battle import commands as cmd
 from gunki.battle.agents.options import Options, Use
-from gunki.battle.agents.plan import Planner
+from gunki.battle.agents.plan import FELLED, Planner
 from gunki.battle.agents.worth import READY, WON
 from gunki.battle.items import OneShot, SpecialMove, Spell
 from gunki.battle.rules import face_value, fate_points
 from gunki.battle.state import SPACES, State
 from gunki.engine.contract import Command
-
-FELLED = 0.5
-"""From this chance on a target counts as fallen for what is planned after it."""
-MOST_USES = 10
-"""Uses tried from a space: those that give most a point, and those that give most."""
-STAYS = 0.55
-"""The chance that whoever stands by a bomb still does when it goes off."""
 
 
 class Node(NamedTuple):
@@ -47,15 +40,6 @@ class Node(NamedTuple):
     """What the bombs of the plan were counted as."""
     parent: Node | None
     command: Command | None
-
-    def commands(self) -> tuple[Command, ...]:
-        """From the first to the last."""
-        found: list[Command] = []
-        node: Node | None = self
-        while node is not None and node.command is not None:
-            found.append(node.command)
-            node = node.parent
-        return tuple(reversed(found))
 
 
 class Turns:
