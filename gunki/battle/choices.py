@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gunki.battle import commands as cmd
 from gunki.battle.book import AREA, Book, Loadout
 from gunki.battle.items import OneShot, SpecialMove, Spell, Weapon
@@ -135,9 +137,9 @@ def _add_uses(out: list[Command], me: Character, item: OneShot, state: State) ->
             out.append(cmd.use_item(item.id, ally.id))
 
 
-def barrage_weapons(me: Character, special: SpecialMove, book: Book) -> list[Weapon]:
-    """The weapons in hand that a barrage can use (GK-9.4, GK-9.5)."""
-    weapons = [book.weapon(item) for item in dict.fromkeys(me.hands)]
+def barrage_weapons(hands: Sequence[str], special: SpecialMove, book: Book) -> list[Weapon]:
+    """The weapons in those hands that a barrage can use (GK-9.4, GK-9.5)."""
+    weapons = [book.weapon(item) for item in dict.fromkeys(hands)]
     return [weapon for weapon in weapons
             if (special.weapon_class is None or weapon.weapon_class == special.weapon_class)
             and (not special.bladed or (weapon.bladed and weapon.style == "melee"))]
@@ -148,7 +150,7 @@ def _add_specials(out: list[Command], me: Character, special: SpecialMove, enemi
     if special.effect == "burst":
         out += [cmd.use_special(special.id, enemy.id) for enemy in enemies]
         return
-    for weapon in barrage_weapons(me, special, book):
+    for weapon in barrage_weapons(me.hands, special, book):
         for enemy in enemies:
             distance = abs(enemy.space - me.space)
             reachable = (not me.held or distance == 0) if special.dash else in_reach(weapon, distance)

@@ -233,7 +233,7 @@ def _use_special(state: State, command: cmd.UseSpecial) -> Message | None:
 
 def _barrage(state: State, command: cmd.UseSpecial, special: SpecialMove, name: Message) -> Message | None:
     me, target = _me(state), _target(state, command.target)
-    fitting = {weapon.id: weapon for weapon in barrage_weapons(me, special, state.setting.book)}
+    fitting = {weapon.id: weapon for weapon in barrage_weapons(me.hands, special, state.setting.book)}
     weapon = fitting.get(command.weapon)
     if weapon is None:
         if special.weapon_class is not None:

@@ -11,6 +11,9 @@ from gunki.battle.state import BOARD_SUITS
 from gunki.engine.notation import parse
 from gunki.engine.odds import Distribution
 
+FELLED = 0.5
+"""From this chance on a target counts as fallen for what is planned after it."""
+
 
 class Blow(NamedTuple):
     """`mean` damage, counted up to the HP the target has, and the chance (0 to 1) that it falls."""
@@ -18,6 +21,9 @@ class Blow(NamedTuple):
     mean: float
     knock_out: float
 
+    def left_of(self, hp: int) -> int:
+        """HP that count as left of `hp`: none where the target probably falls, else the mean."""
+        return 0 if self.knock_out >= FELLED else max(1, round(hp - self.mean))
 
 
 class Blows:
@@ -39,11 +45,12 @@ class Blows:
             strike = self.book.items[line.strike] if line.strike else None
             assert strike is None or isinstance(strike, Strike)
             found = self._attacks[key] = _figures(
-                self._chain(me, line.weapon, strike, target, distance, cover, face_value, hp), hp)
+                self.attack_spread(me, line.weapon, strike, target, distance, cover, face_value, hp), hp)
         return found
 
-    def _chain(self, me: int, weapon: Weapon, strike: Strike | None, target: int, distance: int, cover: bool,
-               face_value: int, hp: int, ignores_stat: bool = False) -> Distribution:
+    def attack_spread(self, me: int, weapon: Weapon, strike: Strike | None, target: int, distance: int, cover: bool,
+                      face_value: int, hp: int, ignores_stat: bool = False) -> Distribution:
+        """Damage of one attack with all that follows it for nothing (GK-6), up to `hp`."""
         mine, other, loadout = self.stats[me], self.stats[target], self.book.loadouts[target]
         melee = weapon.style == "melee"
         own, against = (mine.str, other.str) if melee else (mine.aim, other.aim)
@@ -56,11 +63,13 @@ class Blows:
         key = (me, spell.id, target, space, face_value, hp)
         found = self._spells.get(key)
         if found is None:
-            matches = BOARD_SUITS[space] in self.book.elements[spell.element].spaces
-            dealt = spell_distribution(spell, self.stats[me].mag, self.stats[target].mag, matches, COVER[space],
-                                       face_value)
-            found = self._spells[key] = _figures(dealt.capped(hp), hp)
+            found = self._spells[key] = _figures(self.spell_spread(me, spell, target, space, face_value).capped(hp), hp)
         return found
+
+    def spell_spread(self, me: int, spell: Spell, target: int, space: int, face_value: int) -> Distribution:
+        """Damage of one cast to one target that stands on `space` (GK-7.2), however many HP it has."""
+        matches = BOARD_SUITS[space] in self.book.elements[spell.element].spaces
+        return spell_distribution(spell, self.stats[me].mag, self.stats[target].mag, matches, COVER[space], face_value)
 
     def special(self, me: int, special: SpecialMove, weapon: Weapon | None, target: int, distance: int, face_value: int,
                 cover: bool, hp: int) -> Blow:
@@ -68,15 +77,20 @@ class Blows:
         key = (me, special.id, weapon.id if weapon else "", target, distance, face_value, cover, hp)
         found = self._specials.get(key)
         if found is None:
-            if weapon is None:
-                dealt = parse(special.roll).distribution(face_value).capped(hp)
-            else:
-                one = [Distribution.certain(0), *(
-                    self._chain(me, weapon, None, target, 0 if special.dash else distance, cover, face_value, left,
-                                special.ignores_stat) for left in range(1, hp + 1))]
-                dealt = repeated(face_value, hp, one)
+            dealt = self.special_spread(me, special, weapon, target, distance, face_value, cover, hp)
             found = self._specials[key] = _figures(dealt, hp)
         return found
+
+    def special_spread(self, me: int, special: SpecialMove, weapon: Weapon | None, target: int, distance: int,
+                       face_value: int, cover: bool, hp: int) -> Distribution:
+        """Damage of a Special Move to one of its targets (GK-9), up to `hp`; `weapon` is None for a burst."""
+        if weapon is None:
+            return parse(special.roll).distribution(face_value).capped(hp)
+        away = 0 if special.dash else distance
+        one = [Distribution.certain(0), *(
+            self.attack_spread(me, weapon, None, target, away, cover, face_value, left, special.ignores_stat)
+            for left in range(1, hp + 1))]
+        return repeated(face_value, hp, one)
 
 
 def _figures(dealt: Distribution, hp: int) -> Blow:

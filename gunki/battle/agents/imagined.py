@@ -82,14 +82,6 @@ class Imagination:
                 return state
         return state
 
-    def turns(self, state: State, number: int, dice: Dice) -> State:
-        """So many turns, of whomever."""
-        for _ in range(number):
-            if state.result:
-                break
-            state = self.turn(state, dice)
-        return state
-
 
 def _still(state: State, command: Command) -> bool:
     """Whether a planned command can still be given: its target stands, its area is not empty, its points are there."""

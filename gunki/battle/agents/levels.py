@@ -92,7 +92,7 @@ class GunkiAgent(ABC):
         """
         mind = mind_of(view.setting.book)
         if view.phase not in IN_TURN:
-            found = [Weighed(command, chance, reason(view, (command,)))
+            found = [Weighed(command, chance, reason(view, (command,), mind.planner.blows))
                      for chance, command in ways.prospects(view, decision.choices, mind.judge)]
         else:
             found = self._played_out(view, mind, asked, budget, late)
@@ -102,7 +102,7 @@ class GunkiAgent(ABC):
 
     def _played_out(self, view: State, mind: Mind, asked: Sequence[Command], budget: int,
                     late: Late | None) -> list[Weighed]:
-        lines = candidates(view, mind)
+        lines = ways.lines(view, mind.weighing)
         firsts = {line.first for line in lines}
         lines += [Line((command,)) for command in dict.fromkeys(asked) if command not in firsts and not command.resigns]
         kept = [at for at, line in enumerate(lines) if line.first in asked]
@@ -112,7 +112,8 @@ class GunkiAgent(ABC):
         for estimate in estimates:
             line = lines[estimate.line]
             if line.first not in found:
-                found[line.first] = Weighed(line.first, estimate.chance, reason(view, line.commands))
+                after = reason(view, line.commands, mind.planner.blows)
+                found[line.first] = Weighed(line.first, estimate.chance, after)
         given_up = [Weighed(command, 0.0) for command in asked if command.resigns]
         return [*found.values(), *given_up]
 
@@ -125,7 +126,7 @@ class GunkiAgent(ABC):
 
 
 class NoviceAgent(GunkiAgent):
-    """Plausible and beatable: one command after the other, by how big the numbers look."""
+    """Plausible and beatable: one command after the other that seems to do something."""
 
     def _chosen(self, view: State, decision: Decision) -> Command:
         dice = Dice(self._thought(view))
@@ -160,7 +161,7 @@ class MasterAgent(GunkiAgent):
         mind = mind_of(view.setting.book)
         if view.phase not in IN_TURN:
             return ways.prospects(view, decision.choices, mind.judge)[0][1]
-        lines = candidates(view, mind)
+        lines = ways.lines(view, mind.weighing)
         if len({line.first for line in lines}) == 1:
             return lines[0].first
         side = view.characters[view.actor].side
@@ -170,11 +171,6 @@ class MasterAgent(GunkiAgent):
     def advise(self, view: State, decision: Decision, also: Sequence[Command] = (), late: Late | None = None) -> Advice:
         """See Adviser."""
         return self._weighed(view, decision, None, also, self.budget, late)
-
-
-def candidates(view: State, mind: Mind) -> list[Line]:
-    """The ways to go on that a search compares."""
-    return ways.lines(view, mind.weighing)
 
 
 def by_rule(decision: Decision) -> Command:

@@ -101,9 +101,8 @@ def prospects(view: State, choices: Sequence[Command], judge: Judge) -> list[tup
             position = replace(view, characters=placed, order=tuple(by_speed), turn=0)
         elif isinstance(choice, cmd.GoFirst):
             at = book.index[choice.who]
-            speed = characters[at].stats.spd
             order = sorted(by_speed, key=lambda who: (-characters[book.index[who]].stats.spd, who != choice.who))
-            position = replace(view, characters=characters, order=tuple(order), turn=0) if speed >= 0 else view
+            position = replace(view, characters=characters, order=tuple(order), turn=0)
         else:
             continue
         found.append((-judge.chance(position, characters[at].side), number, choice))

@@ -9,6 +9,7 @@ from gunki.battle import commands as cmd
 from gunki.battle.agents.blows import Blow, Blows
 from gunki.battle.agents.worth import LEFT, Worth
 from gunki.battle.book import COVER, AttackLine
+from gunki.battle.choices import barrage_weapons, in_reach
 from gunki.battle.items import OneShot, SpecialMove, Spell
 from gunki.battle.state import SPACES, State
 from gunki.engine.contract import Command
@@ -18,7 +19,10 @@ STAYS = 0.55
 
 
 class Use(NamedTuple):
-    """One way to spend `fp` on a space; `kind` says how `worth_of` counts it, `targets` whom it touches."""
+    """One way to spend `fp` on a space; `targets`: whom it touches.
+
+    `kind` is "attack", "cast", "gain" (healing, revival), "bomb" or "special".
+    """
 
     fp: int
     command: Command
@@ -143,10 +147,9 @@ class Options:
                 worth = sum(self._special(special, None, at, 0, face_value) for at in touched)
                 yield Use(0, cmd.use_special(special.id, self.state.characters[target].id), "special", (target,)), worth
             return
-        from gunki.battle.choices import barrage_weapons, in_reach
-
-        held = me if tuple(hands) == me.hands else None
-        for weapon in barrage_weapons(me, special, self.book) if held is not None else ():
+        if tuple(hands) != me.hands:
+            return
+        for weapon in barrage_weapons(hands, special, self.book):
             for target in self.enemies:
                 away = abs(self.state.characters[target].space - space)
                 if (not me.held or away == 0) if special.dash else in_reach(weapon, away):

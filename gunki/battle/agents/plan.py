@@ -17,24 +17,13 @@ from gunki.engine.contract import Command
 
 FEAR = 0.3
 """How much these plans count of the harm that could come to one where the turn ends."""
-FELLED = 0.5
-"""From this chance on a target counts as fallen for what is planned after it."""
 
 
 class Plan(NamedTuple):
-    """What a turn comes to: `worth`, its commands from now to its end, and what a sentence about it needs."""
+    """What a turn comes to: `worth`, and its commands from now to its end."""
 
     worth: float
     commands: tuple[Command, ...]
-    space: int
-    """Where most of it happens."""
-    end: int
-    uses: tuple[Use, ...]
-    kept: int
-    """Fate Points kept as Ki."""
-    card: str = ""
-    fp: int = 0
-    """Fate Points that the card gives."""
 
     @property
     def command(self) -> Command:
@@ -51,19 +40,18 @@ class Planner:
         self.worth = Worth(UsualTurns(self.blows))
         self.standing = Standing(self.worth)
 
-    def turn(self, state: State, stands: bool = True) -> list[Plan]:
-        """Plans of the acting character, the best first, one for each way to begin. `stands`: where one ends counts."""
+    def turn(self, state: State) -> list[Plan]:
+        """Plans of the acting character, the best first, one for each way to begin."""
         me = state.characters[state.actor]
-        return self._plans(state, me.fp, face_value(me.fate_card), stands)
+        return self._plans(state, me.fp, face_value(me.fate_card))
 
-    def cards(self, state: State, stands: bool = True) -> list[Plan]:
+    def cards(self, state: State) -> list[Plan]:
         """The best plan with each card of the Fate hand, the best first; its command takes the card."""
         me = state.characters[state.actor]
         found = []
         for card in state.hand:
             fp, _ = fate_points(card, me.space)
-            plan = self._plans(state, fp, face_value(card), stands)[0]
-            found.append(plan._replace(commands=(cmd.take_card(card), *plan.commands), card=card, fp=fp))
+            found.append(_with_card(card, self._plans(state, fp, face_value(card))[0]))
         return sorted(found, key=lambda plan: -plan.worth)
 
     def roughly(self, state: State) -> Plan:
@@ -72,10 +60,9 @@ class Planner:
         """
         me = state.characters[state.actor]
         if state.phase != "card":
-            return self._plans(state, me.fp, face_value(me.fate_card), False, rough=True)[0]
+            return self._plans(state, me.fp, face_value(me.fate_card), rough=True)[0]
         fp, face, card = max((fate_points(card, me.space)[0], face_value(card), card) for card in state.hand)
-        plan = self._plans(state, fp, face, False, rough=True)[0]
-        return plan._replace(commands=(cmd.take_card(card), *plan.commands), card=card, fp=fp)
+        return _with_card(card, self._plans(state, fp, face, rough=True)[0])
 
     def _spaces(self, state: State, reach: int, options: Options, rough: bool) -> list[int]:
         """Where one could go with so many steps; `rough`: where one stands, and the nearest that reach an enemy."""
@@ -96,11 +83,11 @@ class Planner:
         near = {line.weapon.reach for lines in loadout.attacks.values() for line in lines}
         return {reach for reach in near | {spell.caster_reach for spell in loadout.spells} if reach is not None}
 
-    def _plans(self, state: State, fp: int, face: int, stands: bool, rough: bool = False) -> list[Plan]:
+    def _plans(self, state: State, fp: int, face: int, rough: bool = False) -> list[Plan]:
         who = state.actor
         me = state.characters[who]
         options = Options(state, who, self.blows, self.worth)
-        standing = [self.standing.now(state, who, space, FEAR) if stands else 0.0 for space in range(SPACES)]
+        standing = [0.0 if rough else self.standing.now(state, who, space, FEAR) for space in range(SPACES)]
         found: list[Plan] = []
         reach = 0 if me.held else fp
         for space in self._spaces(state, reach, options, rough):
@@ -150,14 +137,14 @@ class Planner:
                 spent.add(best.item.id)
             for target in best.targets if best.kind in ("attack", "cast") else ():
                 blow = options.blow(best, target, space, face, hp[target])
-                hp[target] = 0 if blow.knock_out >= FELLED else max(1, round(hp[target] - blow.mean))
+                hp[target] = blow.left_of(hp[target])
             uses = [use for use in uses if use.kind not in ("attack", "cast") or any(hp[t] for t in use.targets)]
             if not any(hp.values()):
                 worth += WON
                 break
-        end, kept, more = self._end(state, space, left, standing)
+        end, more = self._end(state, space, left, standing)
         commands = (*first, *(use.command for use in chosen), *_walk(space, end), cmd.END_TURN)
-        return Plan(worth + more, commands, space, end, tuple(chosen), kept)
+        return Plan(worth + more, commands)
 
     def _gain(self, options: Options, use: Use, space: int, face: int, hp: dict[int, int]) -> float:
         if use.kind not in ("attack", "cast"):
@@ -184,18 +171,17 @@ class Planner:
         after = min(MOST_KI, me.ki + points)
         return READY * self.worth.power[state.actor] * ((after / MOST_KI) ** 1.3 - (me.ki / MOST_KI) ** 1.3)
 
-    def _end(self, state: State, space: int, left: int, standing: list[float]) -> tuple[int, int, float]:
-        """Where to end the turn with what is left, how much of it is kept, and what both are worth."""
+    def _end(self, state: State, space: int, left: int, standing: list[float]) -> tuple[int, float]:
+        """Where to end the turn with what is left, and what that and the points kept are worth."""
         me = state.characters[state.actor]
         reach = 0 if me.held else left
-        best: tuple[float, int, int] | None = None
+        best: tuple[float, int] | None = None
         for end in range(max(0, space - reach), min(SPACES - 1, space + reach) + 1):
-            kept = left - abs(end - space)
-            worth = standing[end] + self._ki(state, kept)
+            worth = standing[end] + self._ki(state, left - abs(end - space))
             if best is None or worth > best[0] + 1e-9 or (worth > best[0] - 1e-9 and end == space):
-                best = worth, end, kept
+                best = worth, end
         assert best is not None
-        return best[1], best[2], best[0]
+        return best[1], best[0]
 
     def _special(self, state: State, options: Options, space: int, hands: tuple[str, ...], left: int, face: int,
                  standing: list[float], first: tuple[Command, ...]) -> Plan | None:
@@ -211,9 +197,14 @@ class Planner:
         assert special is not None
         after = state.characters[use.targets[0]].space if special.dash else space
         lost = READY * self.worth.power[state.actor]
-        end, _, more = self._end(state, after, 0, standing)
+        _, more = self._end(state, after, 0, standing)
         stored = READY * self.worth.power[state.actor] * (min(left, MOST_KI) / MOST_KI) ** 1.3
-        return Plan(gain - lost + more + stored, (*first, use.command, cmd.END_TURN), space, end, (use,), left)
+        return Plan(gain - lost + more + stored, (*first, use.command, cmd.END_TURN))
+
+
+def _with_card(card: str, plan: Plan) -> Plan:
+    """A plan that takes the card first."""
+    return plan._replace(commands=(cmd.take_card(card), *plan.commands))
 
 
 def _walk(origin: int, to: int) -> tuple[Command, ...]:

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from gunki.battle import commands as cmd
+from gunki.battle.agents.blows import Blows
 from gunki.battle.book import COVER
-from gunki.battle.damage import chain_distribution, repeated, spell_distribution
-from gunki.battle.items import OneShot, SpecialMove, Spell, Strike, Weapon
+from gunki.battle.fight import burst_victims, spell_victims
+from gunki.battle.items import OneShot, SpecialMove, Spell, Strike
 from gunki.battle.rules import face_value, fate_points
-from gunki.battle.state import BOARD_SUITS, MOST_KI, State
+from gunki.battle.state import MOST_KI, State
 from gunki.battle.words import card as card_name
 from gunki.battle.words import joined, name_of, named_item
 from gunki.battle.words import space as space_name
 from gunki.engine.contract import Command
 from gunki.engine.messages import Message, say
-from gunki.engine.notation import parse
 from gunki.engine.odds import Distribution
 
 SURE = 0.995
@@ -27,12 +27,11 @@ LIKELY = 0.1
 class Reader:
     """Follows commands without dice: where one stands, what is paid, and how every target's HP may fall, exactly."""
 
-    def __init__(self, view: State) -> None:
+    def __init__(self, view: State, blows: Blows) -> None:
         me = view.characters[view.actor]
-        self.view, self.book = view, view.setting.book
+        self.view, self.book, self.blows, self.me = view, view.setting.book, blows, view.actor
         self.space, self.fp, self.ki = me.space, me.fp, me.ki
         self.face = face_value(me.fate_card)
-        self.card: Command | None = None
         self.hurt: dict[int, dict[int, float]] = {}
         """By target: chances of the HP it has left."""
         self.feats: list[Message] = []
@@ -40,7 +39,6 @@ class Reader:
     def read(self, command: Command) -> None:
         """One command."""
         if isinstance(command, cmd.TakeCard):
-            self.card = command
             self.fp, _ = fate_points(command.card, self.space)
             self.face = face_value(command.card)
         elif isinstance(command, cmd.Step):
@@ -82,61 +80,41 @@ class Reader:
     def _levels(self, at: int) -> list[int]:
         return [hp for hp in (self.hurt.get(at) or {self.view.characters[at].hp: 1.0}) if hp]
 
-    def _blows(self, at: int, weapon: Weapon, strike: Strike | None, space: int, ignores: bool,
-               hp: int) -> Distribution:
-        me, other = self.view.characters[self.view.actor], self.view.characters[at]
-        melee = weapon.style == "melee"
-        loadout = self.book.loadouts[at]
-        own, against = (me.stats.str, other.stats.str) if melee else (me.stats.aim, other.stats.aim)
-        return chain_distribution(weapon, strike, own, 0 if ignores else against, abs(other.space - space),
-                                  COVER[other.space], loadout.less_melee if melee else loadout.less_ranged, self.face,
-                                  hp, self.book.dagger_once)
-
     def _attack(self, command: cmd.Attack) -> None:
         at, weapon = self.book.index[command.target], self.book.weapon(command.weapon)
         strike = self.book.items.get(command.strike)
         assert strike is None or isinstance(strike, Strike)
         self.fp -= weapon.fp + (strike.fp if strike else 0)
-        self._hit(at, {hp: self._blows(at, weapon, strike, self.space, False, hp) for hp in self._levels(at)})
+        there = self.view.characters[at].space
+        away, cover = abs(there - self.space), COVER[there]
+        self._hit(at, {hp: self.blows.attack_spread(self.me, weapon, strike, at, away, cover, self.face, hp)
+                       for hp in self._levels(at)})
 
     def _cast(self, command: cmd.Cast) -> None:
         spell = self.book.items[command.spell]
         assert isinstance(spell, Spell)
         self.fp -= spell.fp
-        me = self.view.characters[self.view.actor]
-        for at, other in enumerate(self.view.characters):
-            if other.ko or other.side == me.side or (other.id != command.target if spell.single else
-                                                     abs(other.space - command.space) > spell.range):
-                continue
-            matches = BOARD_SUITS[other.space] in self.book.elements[spell.element].spaces
-            dealt = spell_distribution(spell, me.stats.mag, other.stats.mag, matches, COVER[other.space], self.face)
+        for victim in spell_victims(self.view, spell, command.space, command.target):
+            at = self.book.index[victim.id]
+            dealt = self.blows.spell_spread(self.me, spell, at, victim.space, self.face)
             self._hit(at, dict.fromkeys(self._levels(at), dealt))
             if spell.hold_on and self.fallen(at) < SURE:
-                self.feats.append(say("agent.reason.hold", who=name_of(self.view, other.id)))
+                self.feats.append(say("agent.reason.hold", who=name_of(self.view, victim.id)))
 
     def _special(self, command: cmd.UseSpecial) -> None:
         special = self.book.items[command.special]
         assert isinstance(special, SpecialMove)
-        target = self.book.index[command.target]
-        middle = self.view.characters[target].space
         self.ki = 0
         self.feats.append(say("agent.reason.special", special=named_item(self.view.setting, special.id)))
-        if special.effect == "burst":
-            dealt = parse(special.roll).distribution(self.face)
-            side = self.view.characters[self.view.actor].side
-            for at, other in enumerate(self.view.characters):
-                if not other.ko and other.side != side and (at == target or (
-                        special.radius is not None and abs(other.space - middle) <= special.radius)):
-                    self._hit(at, dict.fromkeys(self._levels(at), dealt))
-            return
-        weapon = self.book.weapon(command.weapon)
-        self.space = middle if special.dash else self.space
-        levels = {}
-        for hp in self._levels(target):
-            one = [Distribution.certain(0), *(self._blows(target, weapon, None, self.space, special.ignores_stat, left)
-                                              for left in range(1, hp + 1))]
-            levels[hp] = repeated(self.face, hp, one)
-        self._hit(target, levels)
+        target = self.view.characters[self.book.index[command.target]]
+        weapon = self.book.weapon(command.weapon) if command.weapon else None
+        away, cover = abs(target.space - self.space), COVER[target.space]
+        for victim in [target] if weapon else burst_victims(self.view, special, command.target):
+            at = self.book.index[victim.id]
+            self._hit(at, {hp: self.blows.special_spread(self.me, special, weapon, at, away, self.face, cover, hp)
+                           for hp in self._levels(at)})
+        if special.dash:
+            self.space = target.space
 
     def _item(self, command: cmd.UseItem) -> None:
         item = self.book.items[command.item]
@@ -149,7 +127,7 @@ class Reader:
             self.feats.append(say(key, who=name_of(self.view, command.target)))
 
 
-def reason(view: State, line: Sequence[Command]) -> Message:
+def reason(view: State, line: Sequence[Command], blows: Blows) -> Message:
     """What the line is after, for the character whose turn it is (or who is placed, or goes first)."""
     first = line[0]
     if isinstance(first, cmd.Place):
@@ -158,7 +136,7 @@ def reason(view: State, line: Sequence[Command]) -> Message:
         return say("agent.reason.place", space=space_name(first.space))
     if isinstance(first, cmd.GoFirst):
         return say("agent.reason.first", who=name_of(view, first.who))
-    reader = Reader(view)
+    reader = Reader(view, blows)
     for command in takewhile(lambda one: not isinstance(one, cmd.EndTurn), line):
         reader.read(command)
     goals = _goals(reader)

@@ -59,9 +59,13 @@ class Search:
             expected = seen + max(-MOST_EXPECTED, min(MOST_EXPECTED, ahead[at] - middle))
             return (sums[at] + TRUST * expected) / (plays[at] + TRUST)
 
+        def over() -> bool:
+            """Whether enough was imagined, or time is up."""
+            return imagination.spent >= budget or (late is not None and late())
+
         alive = list(range(len(lines)))
         number, sample, answered = FIRST, 0, False
-        while imagination.spent < budget and not (late is not None and late()):
+        while not over():
             for _ in range(number):
                 start = with_some_deck(view, Dice(draw(seed, sample)))
                 sample += 1
@@ -72,7 +76,7 @@ class Search:
                         state = imagination.turn(state, dice)
                     sums[at] += self.judge.chance(state, side)
                     plays[at] += 1
-                if imagination.spent >= budget or (late is not None and late()):
+                if over():
                     break
             if len(alive) > 2:
                 alive.sort(key=lambda at: -chance(at))

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from gunki.battle import commands as cmd
 from gunki.battle.agents.options import Options, Use
-from gunki.battle.agents.plan import FELLED, Planner
+from gunki.battle.agents.plan import Planner
 from gunki.battle.agents.worth import READY, WON
 from gunki.battle.items import OneShot, SpecialMove, Spell
 from gunki.battle.rules import face_value, fate_points
@@ -186,17 +186,13 @@ class _Beam:
         for at in touched:
             blow = self.options.blow(use, at, node.space, self.face, hp[at])
             gain += self.worth.blow(at, *blow)
-            if blow.knock_out >= FELLED:
-                hp[at] = 0
-                sure *= blow.knock_out
-                standing -= 1
-            else:
-                sure *= 1 - blow.knock_out
-                hp[at] = max(1, round(hp[at] - blow.mean))
+            hp[at] = blow.left_of(hp[at])
+            sure *= 1 - blow.knock_out if hp[at] else blow.knock_out
+            standing -= not hp[at]
         for at in friends:
             blow = self.options.blow(use, at, node.space, self.face, hp[at])
             gain -= self.worth.blow(at, *blow)
-            hp[at] = 0 if blow.knock_out >= FELLED else max(1, round(hp[at] - blow.mean))
+            hp[at] = blow.left_of(hp[at])
         if not standing:
             gain += WON * sure
         gain += 0.001 * node.fp
@@ -227,13 +223,13 @@ class _Beam:
     def _lit(self, node: Node, use: Use) -> list[tuple[str, int]]:
         """The bombs that a spell of the plan would set off (GK-8.6)."""
         spell = use.item
-        if use.kind != "cast" or spell is None or not (node.bombs or (self.state.bombs and not node.lit)):
+        if not isinstance(spell, Spell) or not (node.bombs or (self.state.bombs and not node.lit)):
             return []
         assert isinstance(use.command, cmd.Cast)
-        if not self.planner.book.elements[getattr(spell, "element", "")].ignites:
+        if not self.planner.book.elements[spell.element].ignites:
             return []
         laid = [*node.bombs, *(() if node.lit else ((bomb.item, bomb.space) for bomb in self.state.bombs))]
-        return [bomb for bomb in laid if abs(bomb[1] - use.command.space) <= getattr(spell, "range", 0)]
+        return [bomb for bomb in laid if abs(bomb[1] - use.command.space) <= spell.range]
 
     def _blast(self, bombs: Sequence[tuple[str, int]], hp: list[int], space: int) -> float:
         gain = 0.0
@@ -269,8 +265,8 @@ class _Beam:
                 blow = self.options.special(special, use.command.weapon, at, abs(middle - node.space), self.face,
                                             hp[at])
                 gain += self.worth.blow(at, *blow)
-                hp[at] = 0 if blow.knock_out >= FELLED else max(1, round(hp[at] - blow.mean))
-                sure *= blow.knock_out if not hp[at] else 1 - blow.knock_out
+                hp[at] = blow.left_of(hp[at])
+                sure *= 1 - blow.knock_out if hp[at] else blow.knock_out
             if not any(hp[at] for at in self.options.enemies):
                 gain += WON * sure
             yield node._replace(score=node.score + gain, space=middle if special.dash else node.space, hp=tuple(hp),

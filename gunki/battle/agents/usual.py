@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from gunki.battle.agents.blows import Blows
 from gunki.battle.book import COVER, AttackLine
+from gunki.battle.choices import barrage_weapons
 from gunki.battle.items import Npc, Spell, Weapon
 
 SUITED, COVERED = 8, 5
@@ -125,11 +126,6 @@ class UsualTurns:
         if special.effect == "burst":
             mean = self.blows.special(me, special, None, target, 0, FACE, False, ROOM).mean
             return Harm(mean, -1 if special.radius is None else special.radius)
-        found = 0.0
-        sheet = self.book.setting.sheets[me]
-        for weapon_id in dict.fromkeys(sheet.hands):
-            weapon = self.book.weapon(weapon_id)
-            if (special.weapon_class is None or weapon.weapon_class == special.weapon_class) and (
-                    not special.bladed or (weapon.bladed and weapon.style == "melee")):
-                found = max(found, self.blows.special(me, special, weapon, target, 0, FACE, False, ROOM).mean)
-        return Harm(found, -1)
+        weapons = barrage_weapons(self.book.setting.sheets[me].hands, special, self.book)
+        means = [self.blows.special(me, special, weapon, target, 0, FACE, False, ROOM).mean for weapon in weapons]
+        return Harm(max(means, default=0.0), -1)

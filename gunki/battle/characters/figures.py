@@ -226,7 +226,7 @@ def _special_lines(stages: Sequence[_Stage]) -> Iterator[AttackLine]:
         yield _line(stages, _Attempt(partial(_always, cmd.use_special(special.id, DUMMY)), name, special.id, 0,
                                      special.ki))
         return
-    weapons = _barrage_weapons(state, special, book)
+    weapons = _barrage_weapons(special, book)
     for weapon in weapons:
         shown = name
         if len(weapons) > 1:
@@ -238,10 +238,10 @@ def _special_lines(stages: Sequence[_Stage]) -> Iterator[AttackLine]:
                          say("roster.attack.no_weapon"))
 
 
-def _barrage_weapons(state: State, special: SpecialMove, book: Book) -> list[str]:
+def _barrage_weapons(special: SpecialMove, book: Book) -> list[str]:
     """The weapons carried that would do, in hand or not."""
     return [weapon for weapon in book.loadouts[0].attacks
-            if any(fit.id == weapon for fit in barrage_weapons(_holding(state, weapon).characters[0], special, book))]
+            if barrage_weapons((weapon,), special, book)]
 
 
 # The whole build
@@ -276,7 +276,7 @@ def advice(build: Build, content: Content) -> tuple[Fault, ...]:
         if isinstance(book.items[item], Strike) and item not in fitting:
             found.append(Fault(say("roster.advice.strike", strike=item_name(book.items[item])), "7.1"))
     special = loadout.special
-    if special is not None and special.effect == "barrage" and not _barrage_weapons(state, special, book):
+    if special is not None and special.effect == "barrage" and not _barrage_weapons(special, book):
         rule = "9.5" if special.bladed else "9.4"
         found.append(Fault(say("roster.advice.special", special=item_name(special)), rule))
     bombs = any(item.effect == "bomb" for item in loadout.one_shots)

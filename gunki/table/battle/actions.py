@@ -194,7 +194,7 @@ def _special(state: State, me: Character, choices: tuple[Command, ...]) -> list[
         return []
     commands = tuple(c for c in choices if isinstance(c, cmd.UseSpecial))
     cost, icon = say("table.cost.ki", count=special.ki), icon_of(special)
-    weapons = barrage_weapons(me, special, book) if special.effect == "barrage" else []
+    weapons = barrage_weapons(me.hands, special, book) if special.effect == "barrage" else []
     target = _someone(state, me)
     if len(weapons) < 2:
         probe = cmd.UseSpecial(special.id, target, weapons[0].id if weapons else "")
