@@ -11,7 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
 from gunki.clients.failures import ModeFailed
-from gunki.clients.processes import deaf_children
+from gunki.clients.processes import deaf_children, end_with_parent
 from gunki.engine.messages import Message, say
 
 MOST_WORKERS = 60
@@ -84,6 +84,7 @@ def _begin(stop: Any, prepare: Callable[..., None] | None, given: tuple[Any, ...
     """In a worker. Ctrl+C is the parent's to answer; it takes the workers' work away."""
     global _stopped
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # for systems where it is not handed down
+    end_with_parent()
     _stopped = stop.is_set
     if prepare is not None:
         prepare(*given)

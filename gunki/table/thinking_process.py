@@ -6,7 +6,6 @@ id, as `gunki simulate` does. It ends with the program, however that ends.
 
 from __future__ import annotations
 
-import os
 import signal
 import threading
 import time
@@ -16,7 +15,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
-from gunki.clients.processes import deaf_children
+from gunki.clients.processes import deaf_children, end_with_parent
 from gunki.engine.agents import agent_for
 from gunki.engine.codec import codec, encode
 from gunki.engine.contract import Advice, Adviser, Command, Decision, Mode, Weighed
@@ -133,7 +132,7 @@ class Process:
 def serve(pipe: Connection, mode_id: str) -> None:
     """Answer questions until the other end is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # for systems where it is not handed down
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    end_with_parent()
     mode, why = _mode(mode_id)
     seen: Any = None
     with suppress(EOFError, OSError):  # nobody asks any more
@@ -141,16 +140,6 @@ def serve(pipe: Connection, mode_id: str) -> None:
             body = pipe.recv_bytes()
             told, seen = think(mode, body, seen) if mode is not None else (Told(lost=why), None)
             pipe.send_bytes(encode(told))
-
-
-def _end_with_parent() -> None:
-    """However the program ends, no thought goes on without it."""
-    import multiprocessing
-
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)
 
 
 def _mode(mode_id: str) -> tuple[Mode | None, str]:

@@ -1,8 +1,12 @@
 """Many matches that play themselves: the same whatever plays them, in their order, and over at once when nobody waits."""
 
 import multiprocessing
+import subprocess
+import sys
 from collections.abc import Iterator
 from itertools import count, islice
+from multiprocessing.connection import wait
+from pathlib import Path
 
 import pytest
 
@@ -42,8 +46,25 @@ def test_who_breaks_off_leaves_no_process_behind() -> None:
     assert children
     run.close()  # type: ignore[attr-defined]
     for child in children:
-        child.join(60)
-        assert not child.is_alive()
+        assert wait([child.sentinel], 60), "it has ended, whoever may have noticed it"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_no_worker_outlives_a_program_that_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "program.py"
+    script.write_text(
+        "from itertools import count\n"
+        "from gunki.clients.pool import in_order\n"
+        "if __name__ == '__main__':\n"
+        "    for power in in_order(bin, count(), 2):\n"
+        "        print(power, flush=True)\n")
+    program = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True)
+    assert program.stdout is not None
+    assert program.stdout.readline() == "0b0\n"
+    program.kill()
+    program.wait()
+    program.stdout.read()  # this ends when the last process that has it open is gone
+    program.stdout.close()
 
 
 def test_a_match_ends_at_the_choice_after_nobody_waits() -> None:
