@@ -23,8 +23,10 @@ from gunki.engine.dice import draw
 from gunki.engine.match import Match
 from gunki.engine.messages import Message, Refused
 
+LOOK = 0.1
+"""Seconds that are played here to see how long the rest may take."""
 SOON = 0.7
-"""Seconds that are played here before worker processes are started: what is done by then needs none."""
+"""Seconds: a rest that is done sooner needs no worker processes, which take about half as long to start."""
 AT_A_TIME = 0.2
 """Seconds a worker plays before it reports, if a match takes no longer."""
 MOST_AT_A_TIME = 200
@@ -118,11 +120,12 @@ def play_all(mode: Mode, matches: Iterable[Planned], number: int, jobs: int | No
     waiting = iter(matches)
     workers = min(jobs or os.cpu_count() or 1, number)
     begun = time.monotonic()
-    for found in _guarded(mode, waiting, _never):
+    for played, found in enumerate(_guarded(mode, waiting, _never), 1):
         if isinstance(found, Message):
             raise ModeFailed(found)
         yield found
-        if workers > 1 and time.monotonic() - begun > SOON:
+        taken = time.monotonic() - begun
+        if workers > 1 and taken > LOOK and taken / played * (number - played) > SOON:
             break
     if workers > 1:
         yield from _in_workers(mode.id, waiting, workers)

@@ -293,6 +293,7 @@ def test_difficulty_knows_no_campaign() -> None:
 
 
 def test_simulate_counts_the_same_whatever_the_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(many, "LOOK", 0)
     monkeypatch.setattr(many, "SOON", 0)
     raw = json.loads(json.dumps(_config("novice")))
     totals = []

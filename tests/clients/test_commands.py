@@ -146,6 +146,7 @@ def test_a_wrong_question_is_one_sentence(capfd: Capture, arguments: tuple[str, 
 
 
 def test_simulate_counts_are_the_same_whatever_the_jobs(capfd: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gunki.clients.many.LOOK", 0)
     monkeypatch.setattr("gunki.clients.many.SOON", 0)  # else all are played before a process is worth its start
     found = []
     for jobs in ("1", "2"):

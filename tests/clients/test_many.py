@@ -28,6 +28,7 @@ def _planned(number: int) -> list[Planned]:
 @pytest.fixture
 def workers_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the first match is played here."""
+    monkeypatch.setattr(many, "LOOK", 0)
     monkeypatch.setattr(many, "SOON", 0)
 
 

@@ -96,6 +96,7 @@ def _without_times(found: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_results_are_the_same_whatever_the_jobs(capfd: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gunki.clients.many.LOOK", 0)
     monkeypatch.setattr("gunki.clients.many.SOON", 0)
     one, two = (_results(capfd, "--matches", "4", "--size", "1", "--jobs", jobs) for jobs in ("1", "2"))
     assert one == two and one["matches"] == 8 and [met["matches"] for met in one["pairings"]] == [4, 4]

@@ -74,6 +74,7 @@ def test_another_seed_finds_something_else(tmp_path: Path, whole: tuple[Path, Fi
 
 
 def test_processes_come_to_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(many, "LOOK", 0)
     monkeypatch.setattr(many, "SOON", -1.0)
 
     def in_processes(matches: Iterable[Planned], number: int) -> Iterator[Played]:
