@@ -98,13 +98,13 @@ def test_the_environment_can_ask_for_less_motion(monkeypatch: pytest.MonkeyPatch
     assert not Settings().calm
 
 
+@pytest.mark.usefixtures("true_mixer")
 def test_without_a_sound_device_everything_is_silent_and_said_once(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def broken(*_: object) -> None:
         raise pygame.error("no device")
 
-    pygame.mixer.quit()
     monkeypatch.setattr(pygame.mixer, "init", broken)
     sounds = Sounds(Settings())
     assert not sounds.play("click", "interface") and not sounds.play("katana")

@@ -17,6 +17,8 @@ from gunki.table.settings import Settings
 from gunki.table.sound import FADING, MUSIC_CHANNELS, VOICES, Sounds
 from tests.table.kit.desk import desk
 
+pytestmark = pytest.mark.usefixtures("true_mixer")
+
 LONG = (
     "bomb",
     "wind",

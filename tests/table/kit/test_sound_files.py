@@ -46,9 +46,8 @@ NEEDED = {
 
 
 @pytest.fixture(scope="module")
-def waves() -> Iterator[dict[str, list[float]]]:
+def waves(true_mixer: None) -> Iterator[dict[str, list[float]]]:
     """What SDL makes of each file, -1 to 1."""
-    pygame.mixer.quit()
     pygame.mixer.init(RATE, -16, 1, allowedchanges=0)
     yield {
         name: [v / 32768 for v in array.array("h", pygame.mixer.Sound(FOLDER / f"{name}.wav").get_raw())]

@@ -16,7 +16,8 @@ from gunki.table.scale import Scale
 from gunki.table.sprites import SpriteCache
 from gunki.table.theme import Theme
 
-_DRAWN = SpriteCache(192 * 1024 * 1024)
+# Half a gigabyte: with less the large pictures behind the scenes are drawn again and again.
+_DRAWN = SpriteCache(512 * 1024 * 1024)
 _FONTS = Fonts()
 _LOOKS: dict[tuple[Theme, float], int] = {}
 

@@ -1,6 +1,6 @@
 """Every screen, truly drawn and looked at by rule: nothing cut, outside, under or on another.
 
-One look quickly, the matrix as `long`.
+Gun-Ki in one look quickly, the modes in that look by CI, the matrix as `long`.
 
 `python -m tests.table.tour FOLDER` writes the same screens as pictures, for eyes.
 """
@@ -16,8 +16,9 @@ from tests.table.tour.checks import ALLOWED, wrong
 from tests.table.tour.guide import MATRIX, QUICK, Guide, guided
 from tests.table.tour.screens import MODE_SCREENS, PLUGINS, SCREENS, bring
 
-LOOKS = [pytest.param(QUICK, id=QUICK.name)]
-LOOKS += [pytest.param(look, id=look.name, marks=pytest.mark.long) for look in MATRIX if look != QUICK]
+MORE_LOOKS = [pytest.param(look, id=look.name, marks=pytest.mark.long) for look in MATRIX if look != QUICK]
+LOOKS = [pytest.param(QUICK, id=QUICK.name), *MORE_LOOKS]
+LOOKS_OF_MODES = [pytest.param(QUICK, id=QUICK.name, marks=(pytest.mark.long, pytest.mark.tour)), *MORE_LOOKS]
 
 
 @pytest.fixture(scope="module", params=LOOKS)
@@ -34,7 +35,7 @@ def test_nothing_is_cut_outside_or_covered(guide: Guide, name: str) -> None:
         assert wrong(guide, name) == []
 
 
-@pytest.fixture(scope="module", params=LOOKS)
+@pytest.fixture(scope="module", params=LOOKS_OF_MODES)
 def guide_of_modes(request: pytest.FixtureRequest) -> Iterator[Guide]:
     """The same with the bundled modes."""
     with guided(request.param, PLUGINS) as found:
