@@ -7,6 +7,7 @@ import re
 import struct
 import sys
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +24,11 @@ FOR_PLUGINS = {"csv", "html.parser", "zoneinfo", "fractions", "statistics", "gra
 
 
 @pytest.fixture(scope="module")
-def spec() -> dict[str, Any]:
-    """The recipe, followed without building."""
-    return recipe()
+def spec() -> Iterator[dict[str, Any]]:
+    """The recipe, followed without building, wherever the shell keeps compiled files."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "pycache_prefix", None)
+        yield recipe()
 
 
 @pytest.fixture(scope="module")
