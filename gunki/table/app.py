@@ -194,6 +194,7 @@ class App:
         self.keyboard.release()
         self.keyboard_in_use = False
         self.frames.say(None)
+        self.frames.forget_click()
         self._commits.clear()
         self._settled_at = self.now
 

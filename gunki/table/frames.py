@@ -80,6 +80,10 @@ class Frames:
         self._clicked, self._quiet = True, hovered.name if hovered is not None else ""
         self._meant = self._quiet
 
+    def forget_click(self) -> None:
+        """As if nothing had been clicked."""
+        self._clicked, self._quiet = False, ""
+
     def pointed(self) -> None:
         """The mouse has moved."""
         hovered = self.app.mouse.hovered

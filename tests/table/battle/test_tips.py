@@ -9,7 +9,7 @@ from gunki.battle.words import item_name
 from gunki.table.scenes.item_words import explained
 from tests.battle.arena import arena, npc, pc
 from tests.table.battle import shots
-from tests.table.battle.stage import seated, shell_of, sized, whole, written
+from tests.table.battle.stage import seated, shell_of, sized, to_title, whole, written
 from tests.table.play.hands import Hands
 
 POOR = pc(4, "katana", "fatal_slash", "revolver", "amaterasus_spear", hands=["katana"])
@@ -39,6 +39,18 @@ def test_a_tip_over_the_board_hides_no_token_and_no_hit_points(size: tuple[int, 
         assert tip is not None
         hidden = [place for place in scene.keep_seen() if tip.area.colliderect(place)]
         assert not hidden, (name, tip.area, hidden)
+
+
+def test_a_click_of_another_match_keeps_no_tip_away(hands: Hands) -> None:
+    """What forgets all input forgets that as well: the tests of this folder share a window."""
+    arranged = arena([pc(4, "katana")], [npc(8, "mage")], fp=6)
+    seated(hands, arranged)
+    hands.click("space 8")
+    hands.app.forget_input()
+    to_title(hands)
+    seated(hands, arranged)
+    hands.hover("space 8")
+    assert hands.app.frames.tip is not None
 
 
 def test_the_question_who_goes_first_stands_clear_of_its_answers(hands: Hands) -> None:
