@@ -92,7 +92,7 @@ class GunkiAgent(ABC):
         """
         mind = mind_of(view.setting.book)
         if view.phase not in IN_TURN:
-            found = [Weighed(command, chance, reason(view, (command,), mind.planner.blows))
+            found = [Weighed(command, chance, reason(view, (command,), mind.planner.worth.usual))
                      for chance, command in ways.prospects(view, decision.choices, mind.judge)]
         else:
             found = self._played_out(view, mind, asked, budget, late)
@@ -112,7 +112,7 @@ class GunkiAgent(ABC):
         for estimate in estimates:
             line = lines[estimate.line]
             if line.first not in found:
-                after = reason(view, line.commands, mind.planner.blows)
+                after = reason(view, line.commands, mind.planner.worth.usual)
                 found[line.first] = Weighed(line.first, estimate.chance, after)
         given_up = [Weighed(command, 0.0) for command in asked if command.resigns]
         return [*found.values(), *given_up]

@@ -7,6 +7,7 @@ from itertools import takewhile
 
 from gunki.battle import commands as cmd
 from gunki.battle.agents.blows import Blows
+from gunki.battle.agents.usual import UsualTurns
 from gunki.battle.book import COVER
 from gunki.battle.fight import burst_victims, spell_victims
 from gunki.battle.items import OneShot, SpecialMove, Spell, Strike
@@ -22,6 +23,8 @@ from gunki.engine.odds import Distribution
 SURE = 0.995
 LIKELY = 0.1
 """From this chance on a fall is told as what a turn is after."""
+SAFER = 3
+"""So much less damage to fear is told as what a walk is for."""
 
 
 class Reader:
@@ -127,7 +130,7 @@ class Reader:
             self.feats.append(say(key, who=name_of(self.view, command.target)))
 
 
-def reason(view: State, line: Sequence[Command], blows: Blows) -> Message:
+def reason(view: State, line: Sequence[Command], usual: UsualTurns) -> Message:
     """What the line is after, for the character whose turn it is (or who is placed, or goes first)."""
     first = line[0]
     if isinstance(first, cmd.Place):
@@ -136,10 +139,10 @@ def reason(view: State, line: Sequence[Command], blows: Blows) -> Message:
         return say("agent.reason.place", space=space_name(first.space))
     if isinstance(first, cmd.GoFirst):
         return say("agent.reason.first", who=name_of(view, first.who))
-    reader = Reader(view, blows)
+    reader = Reader(view, usual.blows)
     for command in takewhile(lambda one: not isinstance(one, cmd.EndTurn), line):
         reader.read(command)
-    goals = _goals(reader)
+    goals = _goals(reader, usual)
     if isinstance(first, cmd.TakeCard):
         return say("agent.reason.card", card=_card(view, first), goals=goals)
     return say("agent.reason.turn", goals=goals)
@@ -151,7 +154,7 @@ def _card(view: State, command: cmd.TakeCard) -> Message:
     return say("agent.reason.doubled" if doubled else "agent.reason.plain", card=card_name(command.card), count=fp)
 
 
-def _goals(reader: Reader) -> Message:
+def _goals(reader: Reader, usual: UsualTurns) -> Message:
     view = reader.view
     goals: list[Message] = []
     enemies = [at for at, c in enumerate(view.characters) if c.side != view.characters[view.actor].side and not c.ko]
@@ -179,11 +182,28 @@ def _goals(reader: Reader) -> Message:
             goals.append(say("agent.reason.cover"))
         elif reader.space != me.space:
             goals.append(say("agent.reason.ends", space=space_name(reader.space)))
+        here, there = (round(to_fear(reader, usual, space)) for space in (me.space, reader.space))
+        if here - there >= SAFER:
+            goals.append(say("agent.reason.safer", there=there, here=here))
         if reader.book.loadouts[view.actor].special is not None and reader.fp > 0 and reader.ki < MOST_KI:
             after = min(MOST_KI, reader.ki + reader.fp)
             full = after == MOST_KI
             goals.append(say("agent.reason.ready") if full else say("agent.reason.keep", count=after - reader.ki))
     return joined(goals) if goals else say("agent.reason.nothing")
+
+
+def to_fear(reader: Reader, usual: UsualTurns, space: int) -> float:
+    """Damage that all enemies who still stand, in a usual turn each, would do to the acting character on `space`."""
+    view, harm = reader.view, 0.0
+    for foe in usual.foes[reader.me]:
+        other = view.characters[foe]
+        away = abs(other.space - space)
+        if other.ko or (other.held and away and not usual.reaches(foe, away)):
+            continue
+        points = usual.points(foe, other.space)
+        dealt = usual.dealt(foe, reader.me, away, space, points, other.hands).mean
+        harm += dealt * (1 - reader.fallen(foe))
+    return harm
 
 
 def _once(feats: list[Message]) -> list[Message]:

@@ -12,7 +12,7 @@ from pygame import FRect
 
 from gunki.battle import commands as cmd
 from gunki.battle.state import State
-from gunki.engine.contract import Command
+from gunki.engine.contract import Advice, Command, Mode
 from gunki.engine.messages import Message, say
 from gunki.table import draw
 from gunki.table.battle.actions import Action
@@ -52,6 +52,16 @@ def percent_of(chance: float) -> int:
 def chance_said(chance: float) -> Message:
     """The chance to win, in words."""
     return say("advice.chance", chance=percent_of(chance))
+
+
+def next_best(mode: Mode, state: State, advice: Advice) -> Message | None:
+    """What comes next after the hint, where its chance is no better."""
+    if len(advice.weighed) < 2:
+        return None
+    best, other = advice.weighed[:2]
+    if percent_of(other.chance) > percent_of(best.chance):  # looked at less closely
+        return None
+    return say("advice.hint.next", deed=mode.describe(state, other.command), chance=percent_of(other.chance))
 
 
 def draw_marks(canvas: Canvas, scene: BattleScene, names: Sequence[str]) -> None:
@@ -99,7 +109,12 @@ def draw_hint(canvas: Canvas, scene: BattleScene, area: FRect, head: float, belo
     top = 4 + canvas.paragraph(told, x, top, room, 14, "text", "bold", max_lines=lines)
     lines = int((foot - top - 2) / 18.2)
     if advice.reason is not None and lines > 0:
-        canvas.paragraph(scene.t(advice.reason), x, top, room, 14, "text_second", max_lines=lines)
+        top = 6 + canvas.paragraph(scene.t(advice.reason), x, top, room, 14, "text_second", max_lines=lines)
+    following = next_best(scene.controller.mode, scene.state, advice)
+    if following is not None:
+        told = scene.t(following)
+        if len(canvas.painter.wrap(told, room, 14)) <= int((foot - top - 2) / 18.2):
+            canvas.paragraph(told, x, top, room, 14, "text_second")
     canvas.box(area.x + 10, foot, area.w - 20, 26, "inset", "inset_edge", 1, radius=4)
     canvas.text(scene.t(chance_said(advice.weighed[0].chance)), area.centerx, foot + 13, 14, "text", "bold", "center",
                 "middle", max_width=area.w - 28)

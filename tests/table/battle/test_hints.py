@@ -14,7 +14,7 @@ from gunki.battle.state import State
 from gunki.engine.contract import Advice, Agent, Command, Decision, Late, Weighed
 from gunki.engine.messages import say
 from gunki.table.battle.actions import actions_of
-from gunki.table.battle.hinting import controls_of, percent_of
+from gunki.table.battle.hinting import controls_of, next_best, percent_of
 from gunki.table.battle.scene import BattleScene
 from gunki.table.scenes.pause import PauseWindow
 from tests.battle.arena import arena, npc, pc
@@ -227,3 +227,21 @@ def test_lessons_give_none(hands: Hands) -> None:
     from gunki.table.learn.lesson_scene import LessonScene
 
     assert not LessonScene.gives_hints and BattleScene.gives_hints
+
+
+def test_what_comes_next_is_named_unless_it_looks_better() -> None:
+    """Less closely looked at, another command may seem to be: that would contradict the hint."""
+    ends = Weighed(cmd.END_TURN, 0.5)
+    told = next_best(Gunki(), FIGHT, Advice((Weighed(cmd.step(3), 0.6), ends)))
+    assert told is not None and told.arguments["chance"] == 50
+    assert told.arguments["deed"] == Gunki().describe(FIGHT, cmd.END_TURN)
+    assert next_best(Gunki(), FIGHT, Advice((Weighed(cmd.step(3), 0.49), ends))) is None
+    assert next_best(Gunki(), FIGHT, Advice((ends,))) is None
+
+
+def test_the_panel_names_what_comes_next(said: Said, hands: Hands) -> None:
+    scene = seated(hands, FIGHT)
+    scene.ask_hint()
+    hands.wait(3)
+    assert scene.geometry is not None
+    assert "next best" in whole(hands, scene.geometry.odds)

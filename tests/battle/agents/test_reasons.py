@@ -1,0 +1,166 @@
+"""What agents say is true: every figure of a reason against the rules, played out by every die."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from gunki.battle import commands as cmd
+from gunki.battle.agents.levels import mind_of
+from gunki.battle.agents.reasons import SURE, Reader, reason, to_fear
+from gunki.battle.book import COVER
+from gunki.battle.choices import decision
+from gunki.battle.mode import MODE
+from gunki.battle.state import State
+from gunki.engine.contract import Command
+from gunki.engine.messages import Message
+from tests.battle.agents.exact import outcomes
+from tests.battle.agents.positions import POSITIONS
+from tests.battle.agents.positions.position import Position, hits, steps
+from tests.battle.agents.stage import before_the_first_turn, stage
+from tests.battle.arena import npc, pc
+
+DEEDS = (cmd.Step, cmd.Attack, cmd.Cast, cmd.UseItem, cmd.UseSpecial, cmd.Rearm)
+
+
+def usual(state: State) -> Any:
+    return mind_of(state.setting.book).planner.worth.usual
+
+
+def said(state: State, *line: Command) -> dict[str, dict[str, Any]]:
+    """The sentences of the reason of a line, by the end of their keys, with what they name."""
+    return {message.key.removeprefix("agent.reason."): message.arguments
+            for message in parts(reason(state, line, usual(state)))}
+
+
+def parts(message: Message) -> Iterator[Message]:
+    yield message
+    for value in message.arguments.values():
+        if isinstance(value, Message):
+            yield from parts(value)
+
+
+def turn_of(state: State, rng: random.Random) -> list[Command]:
+    """Up to four commands of a turn, whatever the dice."""
+    line: list[Command] = []
+    for _ in range(4):
+        asked = decision(state)
+        deeds = [one for one in asked.choices if isinstance(one, DEEDS)] if asked is not None else []
+        if not deeds or state.actor < 0 or state.phase != "actions":
+            break
+        line.append(rng.choice(deeds))
+        state = outcomes(state, line[-1])[0][1]
+    return line
+
+
+def falls(state: State, line: Sequence[Command], who: int) -> float:
+    """The exact chance that a character is down after the line; what cannot be done any more is left out."""
+    if not line or state.characters[who].ko:
+        return float(state.characters[who].ko)
+    asked = decision(state)
+    if asked is None or line[0] not in asked.choices:
+        return falls(state, line[1:], who)
+    return sum(share * falls(after, line[1:], who) for share, after in outcomes(state, line[0]))
+
+
+IN_TURN = [position for position in POSITIONS if position.state.phase == "actions"]
+
+
+@pytest.mark.parametrize("position", IN_TURN, ids=lambda position: position.name)
+def test_a_chance_to_fall_is_that_of_the_dice(position: Position) -> None:
+    rng, state = random.Random(position.name), position.state
+    for _ in range(6):
+        reader = Reader(state, usual(state).blows)
+        line = turn_of(state, rng)
+        while sum(not isinstance(one, cmd.Step) for one in line) > 2:  # every die of three blows takes long
+            line.pop()
+        for command in line:
+            reader.read(command)
+        for at, character in enumerate(state.characters):
+            if character.side != state.characters[state.actor].side and not character.ko:
+                assert reader.fallen(at) == pytest.approx(falls(state, line, at)), (line, character.id)
+
+
+def test_the_card_and_what_it_gives() -> None:
+    state = stage([pc(3, "katana", "blade_of_madness")], [pc(9, "rifle")], hand=["club_04", "heart_05", "spade_ace"])
+    assert said(state, cmd.TakeCard("club_04"))["doubled"]["count"] == 8, "space 3 is a club"
+    assert said(state, cmd.TakeCard("heart_05"))["plain"]["count"] == 5
+    assert said(state, cmd.TakeCard("spade_ace"))["plain"]["count"] == 6
+    assert said(state, cmd.TakeCard("club_04"))["keep"]["count"] == 8
+
+
+def test_what_is_kept_is_what_is_stored() -> None:
+    state = stage([pc(3, "katana", "blade_of_madness", ki=3)], [pc(9, "rifle")], card="club_04")
+    for line, kept in ((steps(4), 7), (steps(4, 5), 6), (steps(4, 5, 6), 5)):
+        parts_ = said(state, *line)
+        after = state
+        for command in (*line, cmd.END_TURN):
+            after = outcomes(after, command)[0][1]
+        stored = after.characters[0].ki - 3
+        assert ("ready" in parts_) == (stored == 7)
+        assert "ready" in parts_ or parts_["keep"]["count"] == stored == min(7, kept)
+
+
+def test_without_a_special_move_nothing_is_said_to_be_kept() -> None:
+    state = stage([pc(3, "katana")], [pc(9, "rifle")], card="club_04")
+    assert not {"keep", "ready"} & set(said(state, *steps(4)))
+
+
+def test_mean_damage_and_sure_falls_are_those_of_the_odds() -> None:
+    state = stage([pc(3, "katana", str=4)], [pc(4, "rifle", hp=50), pc(9, "rifle")], card="club_04")
+    blow = hits("katana", "right_1")[0]
+    told = MODE.odds(state, blow)
+    assert told is not None
+    assert said(state, blow)["harm"]["count"] == round(float(Fraction(told.targets[0].mean)))
+    weak = stage([pc(3, "katana", str=4)], [pc(4, "rifle", hp=1), pc(9, "rifle")], card="club_04")
+    assert falls(weak, [blow], 1) >= SURE and "fell_surely" in said(weak, blow)
+    last = stage([pc(3, "katana", str=4)], [pc(4, "rifle", hp=1)], card="club_04")
+    assert "win_surely" in said(last, blow)
+
+
+def test_a_walk_names_what_is_to_be_feared_there_and_here() -> None:
+    """A blade at arm's length is feared less from afar; the figures are those of a usual turn."""
+    state = stage([pc(3, "katana")], [pc(4, "katana", str=5)], card="club_04", fp=3)
+    there = said(state, *steps(2, 1, 0))["safer"]
+    reader = Reader(state, usual(state).blows)
+    assert there == {"there": round(to_fear(reader, usual(state), 0)), "here": round(to_fear(reader, usual(state), 3))}
+    assert 0 <= there["there"] < there["here"]
+    assert "safer" not in said(state, cmd.END_TURN) and "safer" not in said(state, *steps(4))
+
+
+def test_nobody_fears_who_cannot_come_or_who_fell() -> None:
+    def feared(space: int, **more: Any) -> float:
+        state = stage([pc(3, "katana", str=6)], [pc(4, "katana", hp=1, str=5), pc(9, "naginata", str=1)], card="club_04",
+                      **more)
+        return to_fear(Reader(state, usual(state).blows), usual(state), space)
+
+    assert feared(0, held=["right_1"]) < feared(0)
+    assert feared(4, held=["right_1"]) == feared(4), "who is held still strikes where it stands"
+    state = stage([pc(3, "katana", str=6)], [pc(4, "katana", hp=1, str=5), pc(9, "naginata", str=1)], card="club_04")
+    reader = Reader(state, usual(state).blows)
+    reader.read(hits("katana", "right_1")[0])
+    alone = stage([pc(3, "katana", str=6)], [pc(4, "katana", hp=0, str=5), pc(9, "naginata", str=1)], card="club_04")
+    assert to_fear(reader, usual(state), 3) == pytest.approx(
+        to_fear(Reader(alone, usual(alone).blows), usual(alone), 3))
+
+
+def test_cover_is_named_where_a_turn_ends_there() -> None:
+    state = stage([pc(3, "katana")], [npc(9, "archer")], card="club_04")
+    cover = COVER.index(True)
+    line = steps(*range(2, cover - 1, -1))
+    assert "cover" in said(state, *line) and "ends" not in said(state, *line)
+    assert "ends" in said(state, *steps(4)) and "cover" not in said(state, *steps(4))
+
+
+def test_before_the_first_turn_places_and_order_are_named() -> None:
+    state = before_the_first_turn([pc(3, "katana"), pc(2, "katana")], [npc(9, "archer")], ["club_04", "club_05", "club_06"])
+    asked = decision(state)
+    assert asked is not None
+    for command in asked.choices:
+        assert set(said(state, command)) & {"first"}
+    for space in range(3):
+        assert set(said(state, cmd.Place("left_1", space))) & {"place_cover" if COVER[space] else "place"}
