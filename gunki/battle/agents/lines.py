@@ -88,11 +88,17 @@ def _kind(command: Command) -> object:
     return command if isinstance(command, cmd.TakeCard) else type(command)
 
 
+def all_placed(view: State) -> State:
+    """With those who are not placed yet in the middle of theirs."""
+    characters = (replace(c, space=MIDDLE[c.side]) if c.space < 0 else c for c in view.characters)
+    return replace(view, characters=tuple(characters))
+
+
 def prospects(view: State, choices: Sequence[Command], judge: Judge) -> list[tuple[float, Command]]:
     """Chances to win with each place to begin on (GK-3.1), or with each order of the tied (GK-3.4), the best first."""
     book = view.setting.book
     by_speed = [sheet.id for _, sheets in book.speed_groups for sheet in sheets]
-    characters = tuple(replace(c, space=MIDDLE[c.side]) if c.space < 0 else c for c in view.characters)
+    characters = all_placed(view).characters
     found = []
     for number, choice in enumerate(choices):
         if isinstance(choice, cmd.Place):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import takewhile
 
 from gunki.battle import commands as cmd
 from gunki.battle.agents.blows import Blows
+from gunki.battle.agents.lines import all_placed
 from gunki.battle.agents.usual import UsualTurns
 from gunki.battle.book import COVER
 from gunki.battle.fight import burst_victims, spell_victims
@@ -134,9 +135,8 @@ def reason(view: State, line: Sequence[Command], usual: UsualTurns) -> Message:
     """What the line is after, for the character whose turn it is (or who is placed, or goes first)."""
     first = line[0]
     if isinstance(first, cmd.Place):
-        if COVER[first.space]:
-            return say("agent.reason.place_cover")
-        return say("agent.reason.place", space=space_name(first.space))
+        feared = round(to_fear(all_placed(view), usual, view.setting.book.index[first.who], first.space))
+        return say("agent.reason.place_cover" if COVER[first.space] else "agent.reason.place", harm=feared)
     if isinstance(first, cmd.GoFirst):
         return say("agent.reason.first", who=name_of(view, first.who))
     reader = Reader(view, usual.blows)
@@ -182,7 +182,8 @@ def _goals(reader: Reader, usual: UsualTurns) -> Message:
             goals.append(say("agent.reason.cover"))
         elif reader.space != me.space:
             goals.append(say("agent.reason.ends", space=space_name(reader.space)))
-        here, there = (round(to_fear(reader, usual, space)) for space in (me.space, reader.space))
+        here, there = (round(to_fear(view, usual, view.actor, space, reader.fallen))
+                       for space in (me.space, reader.space))
         if here - there >= SAFER:
             goals.append(say("agent.reason.safer", there=there, here=here))
         if reader.book.loadouts[view.actor].special is not None and reader.fp > 0 and reader.ki < MOST_KI:
@@ -192,17 +193,22 @@ def _goals(reader: Reader, usual: UsualTurns) -> Message:
     return joined(goals) if goals else say("agent.reason.nothing")
 
 
-def to_fear(reader: Reader, usual: UsualTurns, space: int) -> float:
-    """Damage that all enemies who still stand, in a usual turn each, would do to the acting character on `space`."""
-    view, harm = reader.view, 0.0
-    for foe in usual.foes[reader.me]:
+def _stands(who: int) -> float:
+    return 0.0
+
+
+def to_fear(view: State, usual: UsualTurns, who: int, space: int, fallen: Callable[[int], float] = _stands) -> float:
+    """Damage that all enemies, in a usual turn each, would do to a character on `space`. `fallen`: the chance of each
+    to be down by then.
+    """
+    harm = 0.0
+    for foe in usual.foes[who]:
         other = view.characters[foe]
         away = abs(other.space - space)
         if other.ko or (other.held and away and not usual.reaches(foe, away)):
             continue
         points = usual.points(foe, other.space)
-        dealt = usual.dealt(foe, reader.me, away, space, points, other.hands).mean
-        harm += dealt * (1 - reader.fallen(foe))
+        harm += usual.dealt(foe, who, away, space, points, other.hands).mean * (1 - fallen(foe))
     return harm
 
 

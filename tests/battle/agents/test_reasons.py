@@ -126,26 +126,26 @@ def test_a_walk_names_what_is_to_be_feared_there_and_here() -> None:
     """A blade at arm's length is feared less from afar; the figures are those of a usual turn."""
     state = stage([pc(3, "katana")], [pc(4, "katana", str=5)], card="club_04", fp=3)
     there = said(state, *steps(2, 1, 0))["safer"]
-    reader = Reader(state, usual(state).blows)
-    assert there == {"there": round(to_fear(reader, usual(state), 0)), "here": round(to_fear(reader, usual(state), 3))}
+    assert there == {"there": round(feared(state, 0)), "here": round(feared(state, 3))}
     assert 0 <= there["there"] < there["here"]
     assert "safer" not in said(state, cmd.END_TURN) and "safer" not in said(state, *steps(4))
 
 
-def test_nobody_fears_who_cannot_come_or_who_fell() -> None:
-    def feared(space: int, **more: Any) -> float:
-        state = stage([pc(3, "katana", str=6)], [pc(4, "katana", hp=1, str=5), pc(9, "naginata", str=1)], card="club_04",
-                      **more)
-        return to_fear(Reader(state, usual(state).blows), usual(state), space)
+def feared(state: State, space: int) -> float:
+    return to_fear(state, usual(state), 0, space)
 
-    assert feared(0, held=["right_1"]) < feared(0)
-    assert feared(4, held=["right_1"]) == feared(4), "who is held still strikes where it stands"
-    state = stage([pc(3, "katana", str=6)], [pc(4, "katana", hp=1, str=5), pc(9, "naginata", str=1)], card="club_04")
-    reader = Reader(state, usual(state).blows)
+
+def test_nobody_fears_who_cannot_come_or_who_fell() -> None:
+    def two(hp: int = 1, held: Sequence[str] = ()) -> State:
+        return stage([pc(3, "katana", str=6)], [pc(4, "katana", hp=hp, str=5), pc(9, "naginata", str=1)], card="club_04",
+                     held=held)
+
+    bound = two(held=["right_1"])
+    assert feared(bound, 0) < feared(two(), 0)
+    assert feared(bound, 4) == feared(two(), 4), "who is held still strikes where it stands"
+    reader = Reader(two(), usual(two()).blows)
     reader.read(hits("katana", "right_1")[0])
-    alone = stage([pc(3, "katana", str=6)], [pc(4, "katana", hp=0, str=5), pc(9, "naginata", str=1)], card="club_04")
-    assert to_fear(reader, usual(state), 3) == pytest.approx(
-        to_fear(Reader(alone, usual(alone).blows), usual(alone), 3))
+    assert to_fear(two(), usual(two()), 0, 3, reader.fallen) == pytest.approx(feared(two(hp=0), 3))
 
 
 def test_cover_is_named_where_a_turn_ends_there() -> None:
@@ -163,4 +163,5 @@ def test_before_the_first_turn_places_and_order_are_named() -> None:
     for command in asked.choices:
         assert set(said(state, command)) & {"first"}
     for space in range(3):
-        assert set(said(state, cmd.Place("left_1", space))) & {"place_cover" if COVER[space] else "place"}
+        told = said(state, cmd.Place("left_1", space))
+        assert told == {"place_cover" if COVER[space] else "place": {"harm": round(feared(state, space))}}
