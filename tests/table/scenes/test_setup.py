@@ -323,8 +323,8 @@ def test_a_character_of_ones_own_can_be_picked_fights_with_its_sheet_and_is_reme
 def test_it_is_said_whose_side_it_is_and_who_plays_it() -> None:
     with opened() as hands:
         hands.click("new")
-        assert hands.widget("who left").describe() == "Your side: you are Person 1"
-        assert hands.widget("who right").describe() == "Against you: plays by itself"
+        assert hands.widget("who left").describe() == "Your side: you (Person 1)"
+        assert hands.widget("who right").describe() == "Against you: NPCs by themselves"
         for index in range(2):
             hands.click(f"owner left {index}")
         assert hands.widget("who left").describe().startswith("You watch") and "Person 2" in hands.widget("who left").tip()
