@@ -79,12 +79,18 @@ def draw_cards(canvas: Canvas, layer: Layer, geometry: Geometry, state: State, m
             _draw_hatch(canvas, area)
         if space in marks.reach and marks.would:
             _draw_would(canvas, area)
-        if space in marks.reach:
-            text = layer.t(say("table.cost.fp", count=marks.reach[space]))
-            ink, fill = ("pill_text", "pill") if marks.would else ("chip_text", "chip")
-            pad = 7 if area.w > 60 else 3
-            top = price_top(geometry, area)
-            draw.chip(canvas, area.centerx, top, text, color=ink, fill=fill, align="center", padding=pad)
+        draw_step_price(canvas, layer, geometry, space, marks)
+
+
+def draw_step_price(canvas: Canvas, layer: Layer, geometry: Geometry, space: int, marks: Marks) -> None:
+    """What walking to a space costs, where it is in reach, on its card's lower edge."""
+    if space in marks.reach:
+        area = geometry.card(space)
+        text = layer.t(say("table.cost.fp", count=marks.reach[space]))
+        ink, fill = ("pill_text", "pill") if marks.would else ("chip_text", "chip")
+        pad = 7 if area.w > 60 else 3
+        top = price_top(geometry, area)
+        draw.chip(canvas, area.centerx, top, text, color=ink, fill=fill, align="center", padding=pad)
 
 
 def price_top(geometry: Geometry, area: FRect) -> float:

@@ -15,6 +15,7 @@ from gunki.battle.state import State
 from gunki.engine.contract import Advice, Command, Mode
 from gunki.engine.messages import Message, say
 from gunki.table import draw
+from gunki.table.battle import board
 from gunki.table.battle.actions import Action
 from gunki.table.canvas import Canvas
 
@@ -70,11 +71,12 @@ def draw_marks(canvas: Canvas, scene: BattleScene, names: Sequence[str]) -> None
         widget = scene.find(name)
         if widget is None or not widget.shown:
             continue
-        ring = FRect(widget.ring_area())
-        priced = name.startswith("space ") and ring != widget.rect  # its price, below, is left free
-        area = ring.inflate(2 * RING, 0 if priced else 2 * RING)
+        space = int(name.removeprefix("space ")) if name.startswith("space ") else -1
+        area = FRect(widget.ring_area() if space < 0 else widget.rect).inflate(2 * RING, 2 * RING)
         canvas.box(area.x, area.y, area.w, area.h, "none", "outline", 6, radius=11)
         canvas.box(area.x, area.y, area.w, area.h, "none", "gold_light", 3, radius=11)
+        if space >= 0 and scene.geometry is not None:  # the price of a step lies over the mark
+            board.draw_step_price(canvas, scene, scene.geometry, space, scene.marks())
     for name in names[:1]:
         widget = scene.find(name)
         if widget is not None and widget.shown:
