@@ -10,6 +10,7 @@ from gunki.battle.agents.blows import Blows
 from gunki.battle.agents.lines import all_placed
 from gunki.battle.agents.usual import UsualTurns
 from gunki.battle.book import COVER
+from gunki.battle.choices import START_SPACES
 from gunki.battle.fight import burst_victims, spell_victims
 from gunki.battle.items import OneShot, SpecialMove, Spell, Strike
 from gunki.battle.rules import face_value, fate_points
@@ -135,8 +136,7 @@ def reason(view: State, line: Sequence[Command], usual: UsualTurns) -> Message:
     """What the line is after, for the character whose turn it is (or who is placed, or goes first)."""
     first = line[0]
     if isinstance(first, cmd.Place):
-        feared = round(to_fear(all_placed(view), usual, view.setting.book.index[first.who], first.space))
-        return say("agent.reason.place_cover" if COVER[first.space] else "agent.reason.place", harm=feared)
+        return _start(all_placed(view), usual, first)
     if isinstance(first, cmd.GoFirst):
         return say("agent.reason.first", who=name_of(view, first.who))
     reader = Reader(view, usual.blows)
@@ -146,6 +146,20 @@ def reason(view: State, line: Sequence[Command], usual: UsualTurns) -> Message:
     if isinstance(first, cmd.TakeCard):
         return say("agent.reason.card", card=_card(view, first), goals=goals)
     return say("agent.reason.turn", goals=goals)
+
+
+def _start(view: State, usual: UsualTurns, command: cmd.Place) -> Message:
+    """Why one begins there: it is safer than elsewhere, or what going forward is worth."""
+    who = view.setting.book.index[command.who]
+    feared = {space: round(to_fear(view, usual, who, space)) for space in START_SPACES[view.characters[who].side]}
+    harm, least, most = feared[command.space], min(feared.values()), max(feared.values())
+    if harm - least >= SAFER:
+        told = say("agent.reason.forward", harm=harm, least=least)
+    elif most - harm >= SAFER:
+        told = say("agent.reason.safe_start", harm=harm, most=most)
+    else:
+        told = say("agent.reason.any_start")
+    return joined([say("agent.reason.place_cover"), told]) if COVER[command.space] else told
 
 
 def _card(view: State, command: cmd.TakeCard) -> Message:

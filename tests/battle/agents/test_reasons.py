@@ -162,6 +162,19 @@ def test_before_the_first_turn_places_and_order_are_named() -> None:
     assert asked is not None
     for command in asked.choices:
         assert set(said(state, command)) & {"first"}
+
+
+@pytest.mark.parametrize(("weapon", "safest"), [("katana", 0), ("rifle", 2), ("sake_flask", None)])
+def test_a_start_is_said_to_be_safe_where_it_is(weapon: str, safest: int | None) -> None:
+    """A blade is feared least from afar, a shot behind Cover, a flask nowhere."""
+    state = before_the_first_turn([pc(-1, "katana")], [pc(9, weapon)], ["club_04", "club_05", "club_06"])
+    harm = {space: round(feared(state, space)) for space in range(3)}
     for space in range(3):
         told = said(state, cmd.Place("left_1", space))
-        assert told == {"place_cover" if COVER[space] else "place": {"harm": round(feared(state, space))}}
+        assert ("place_cover" in told) == COVER[space]
+        if safest is None:
+            assert "any_start" in told
+        elif space == safest:
+            assert told["safe_start"] == {"harm": harm[space], "most": max(harm.values())}
+        else:
+            assert told["forward"] == {"harm": harm[space], "least": harm[safest]}
