@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import takewhile
+from itertools import groupby, takewhile
 
 from gunki.battle import commands as cmd
 from gunki.battle.agents.blows import Blows
@@ -15,7 +15,6 @@ from gunki.battle.fight import burst_victims, spell_victims
 from gunki.battle.items import OneShot, SpecialMove, Spell, Strike
 from gunki.battle.rules import face_value, fate_points
 from gunki.battle.state import MOST_KI, State
-from gunki.battle.words import card as card_name
 from gunki.battle.words import joined, name_of, named_item
 from gunki.battle.words import space as space_name
 from gunki.engine.contract import Command
@@ -110,7 +109,6 @@ class Reader:
         special = self.book.items[command.special]
         assert isinstance(special, SpecialMove)
         self.ki = 0
-        self.feats.append(say("agent.reason.special", special=named_item(self.view.setting, special.id)))
         target = self.view.characters[self.book.index[command.target]]
         weapon = self.book.weapon(command.weapon) if command.weapon else None
         away, cover = abs(target.space - self.space), COVER[target.space]
@@ -139,13 +137,39 @@ def reason(view: State, line: Sequence[Command], usual: UsualTurns) -> Message:
         return _start(all_placed(view), usual, first)
     if isinstance(first, cmd.GoFirst):
         return say("agent.reason.first", who=name_of(view, first.who))
+    turn = list(takewhile(lambda one: not isinstance(one, cmd.EndTurn), line))
     reader = Reader(view, usual.blows)
-    for command in takewhile(lambda one: not isinstance(one, cmd.EndTurn), line):
+    for command in turn:
         reader.read(command)
     goals = _goals(reader, usual)
-    if isinstance(first, cmd.TakeCard):
-        return say("agent.reason.card", card=_card(view, first), goals=goals)
-    return say("agent.reason.turn", goals=goals)
+    return say("agent.reason.planned", plan=joined(_plan(view, turn[1:])), goals=goals) if turn[1:] else goals
+
+
+def _plan(view: State, rest: Sequence[Command]) -> list[Message]:
+    """What follows in the turn: walks by their ends, the same deed several times as one."""
+    found: list[Message] = []
+    for _, group in groupby(rest, key=lambda one: cmd.Step if isinstance(one, cmd.Step) else one):
+        deeds = list(group)
+        last = deeds[-1]
+        if isinstance(last, cmd.Step):
+            found.append(say("agent.plan.walk", space=space_name(last.to)))
+        else:
+            deed = _deed(view, last)
+            found.append(say("agent.plan.times", deed=deed, times=len(deeds)) if deeds[1:] else deed)
+    return found
+
+
+def _deed(view: State, command: Command) -> Message:
+    setting = view.setting
+    if isinstance(command, cmd.Attack):
+        weapon = named_item(setting, setting.book.weapon(command.weapon).id)
+        if not command.strike:
+            return weapon
+        return say("attack.with_strike", weapon=weapon, strike=named_item(setting, command.strike))
+    for name in ("spell", "item", "special"):
+        if carried := getattr(command, name, ""):
+            return named_item(setting, carried)
+    return say("agent.plan.rearm")
 
 
 def _start(view: State, usual: UsualTurns, command: cmd.Place) -> Message:
@@ -160,12 +184,6 @@ def _start(view: State, usual: UsualTurns, command: cmd.Place) -> Message:
     else:
         told = say("agent.reason.any_start")
     return joined([say("agent.reason.place_cover"), told]) if COVER[command.space] else told
-
-
-def _card(view: State, command: cmd.TakeCard) -> Message:
-    space = view.characters[view.actor].space
-    fp, doubled = fate_points(command.card, space)
-    return say("agent.reason.doubled" if doubled else "agent.reason.plain", card=card_name(command.card), count=fp)
 
 
 def _goals(reader: Reader, usual: UsualTurns) -> Message:
@@ -194,8 +212,6 @@ def _goals(reader: Reader, usual: UsualTurns) -> Message:
     if falls < SURE:
         if COVER[reader.space] and (reader.space != me.space or not goals):
             goals.append(say("agent.reason.cover"))
-        elif reader.space != me.space:
-            goals.append(say("agent.reason.ends", space=space_name(reader.space)))
         here, there = (round(to_fear(view, usual, view.actor, space, reader.fallen))
                        for space in (me.space, reader.space))
         if here - there >= SAFER:
@@ -204,6 +220,8 @@ def _goals(reader: Reader, usual: UsualTurns) -> Message:
             after = min(MOST_KI, reader.ki + reader.fp)
             full = after == MOST_KI
             goals.append(say("agent.reason.ready") if full else say("agent.reason.keep", count=after - reader.ki))
+    if not goals and reader.space != me.space:
+        goals.append(say("agent.reason.ends", space=space_name(reader.space)))
     return joined(goals) if goals else say("agent.reason.nothing")
 
 

@@ -16,13 +16,17 @@ from gunki.battle.book import COVER
 from gunki.battle.choices import decision
 from gunki.battle.mode import MODE
 from gunki.battle.state import State
+from gunki.battle.words import joined, named_item
+from gunki.battle.words import space as space_name
 from gunki.engine.contract import Command
-from gunki.engine.messages import Message
+from gunki.engine.messages import Message, say
 from tests.battle.agents.exact import outcomes
 from tests.battle.agents.positions import POSITIONS
 from tests.battle.agents.positions.position import Position, hits, steps
 from tests.battle.agents.stage import before_the_first_turn, stage
 from tests.battle.arena import npc, pc
+from tests.battle.wording import ENGLISH
+from tests.wording import in_words
 
 DEEDS = (cmd.Step, cmd.Attack, cmd.Cast, cmd.UseItem, cmd.UseSpecial, cmd.Rearm)
 
@@ -85,12 +89,20 @@ def test_a_chance_to_fall_is_that_of_the_dice(position: Position) -> None:
                 assert reader.fallen(at) == pytest.approx(falls(state, line, at)), (line, character.id)
 
 
-def test_the_card_and_what_it_gives() -> None:
-    state = stage([pc(3, "katana", "blade_of_madness")], [pc(9, "rifle")], hand=["club_04", "heart_05", "spade_ace"])
-    assert said(state, cmd.TakeCard("club_04"))["doubled"]["count"] == 8, "space 3 is a club"
-    assert said(state, cmd.TakeCard("heart_05"))["plain"]["count"] == 5
-    assert said(state, cmd.TakeCard("spade_ace"))["plain"]["count"] == 6
-    assert said(state, cmd.TakeCard("club_04"))["keep"]["count"] == 8
+def test_what_follows_in_the_turn_is_named_and_what_is_done_now_is_not() -> None:
+    """The command itself is told beside its reason."""
+    state = stage([pc(3, "katana", "fatal_slash", "blade_of_madness")], [pc(5, "rifle"), pc(9, "rifle")],
+                  hand=["club_04", "heart_05", "spade_ace"])
+    blow, slash = hits("katana", "right_1")[0], hits("katana", "right_1", strike="fatal_slash")[0]
+    words = in_words(reason(state, [cmd.TakeCard("club_04"), *steps(4, 5), blow, blow, slash, cmd.END_TURN],
+                            usual(state)), ENGLISH)
+    assert words.startswith("then to space 5 (spade), Katana × 2, Katana and Fatal Slash: ")
+    assert ":" not in in_words(reason(state, [cmd.TakeCard("club_04"), cmd.END_TURN], usual(state)), ENGLISH)
+    flask = stage([pc(3, "katana", "sake_flask", hp=9)], [pc(9, "rifle")], card="club_04")
+    drink = cmd.UseItem("sake_flask", "left_1")
+    told = said(flask, *steps(2), drink, *steps(1, 0))
+    assert "heal" in told and told["planned"]["plan"] == joined(
+        [named_item(flask.setting, "sake_flask"), say("agent.plan.walk", space=space_name(0))])
 
 
 def test_what_is_kept_is_what_is_stored() -> None:
