@@ -7,6 +7,7 @@ from typing import Any
 
 from pygame import FRect
 
+from gunki.battle.agents import LEVELS
 from gunki.battle.characters.own import OwnCharacter
 from gunki.battle.content import load_content
 from gunki.battle.quick_battles import measured_sides
@@ -37,7 +38,8 @@ from gunki.table.widgets import Button, Choice, HotSpot, Label, TextEntry, Toggl
 from gunki.table.widgets.base import key_of
 from gunki.table.workshop.sheet_window import SheetWindow
 
-KINDS = ("npcs", "two_players")
+KINDS = ("npcs", *LEVELS, "two_players")
+"""Who decides for the right side: NPCs, the computer at one of its levels, another person."""
 SIZES = (1, 2, 3, 4)
 HIT_POINTS = 50
 EASY = 0.7
@@ -48,6 +50,7 @@ TALLEST_ROW, LEAST_TWO_LINES = 128.0, 50.0
 WITH_PLAN = 112.0
 """From this height on a row says how its fighter is played."""
 MIDDLE = 120.0
+MIDDLE_LINES = 4
 COPY = 92.0
 
 
@@ -130,7 +133,8 @@ class QuickBattleScene(PaperScene):
 
     def _draw_sides(self, seed: int) -> Sides:
         """Of the shipped fighters sides that were measured; with others beside them, or where none fit, by estimate."""
-        found = None if self._with_others else measured_sides(self.kind, self.size, self.easy, seed, self.shipped)
+        measured_as = "npcs" if self.kind == "npcs" else "two_players"  # heroes on both sides, whoever plays them
+        found = None if self._with_others else measured_sides(measured_as, self.size, self.easy, seed, self.shipped)
         self.is_measured = found is not None
         return found or self._estimated_sides(seed)
 
@@ -167,7 +171,7 @@ class QuickBattleScene(PaperScene):
         each = (area.w - middle) / 2
         for side, x, fighters in (("left", area.x, self.sides.left), ("right", area.right - each, self.sides.right)):
             self._build_side(FRect(x, top, each, bottom - top - 8), side, fighters)
-        self._middle = FRect(area.x + each, top, middle, bottom - top - 8)
+        self._build_middle(FRect(area.x + each, top, middle, bottom - top - 8))
         self._build_foot(FRect(area.x, bottom, area.w, FOOT))
         if not self.focus.remembered:
             self.focus.remembered = "play"
@@ -177,7 +181,7 @@ class QuickBattleScene(PaperScene):
         sizes = [self.t(say("workshop.quick.size", count=size)) for size in SIZES]
         left, right, last = columns(area, [1.1, 0.9, 0.9])
         self.add(Choice(left, kinds, KINDS.index(self.kind), self._set_kind, name="kind",
-                        tooltip=self.t(say("workshop.quick.kind.tip"))))
+                        tooltip=self._kind_tip))
         self.add(Choice(right, sizes, SIZES.index(self.size), self._set_size, name="size",
                         tooltip=self.t(say("workshop.quick.size.tip"))))
         own = Toggle(FRect(last.x + 6, last.y, last.w - 6, last.h), self.t(say("workshop.quick.own")), self.with_own,
@@ -186,8 +190,15 @@ class QuickBattleScene(PaperScene):
             own.enabled, own.reason = False, self.t(say("workshop.quick.own.none"))
         self.add(own)
 
+    def _kind_tip(self) -> str:
+        """Who may decide for the right side; of the computer also how it plays at the level that is chosen."""
+        lines = [say("workshop.quick.kind.tip")]
+        if self.kind in LEVELS:
+            lines.append(say(f"advice.level.{self.kind}.tip"))
+        return "\n".join(self.t(line) for line in lines)
+
     def _build_side(self, area: FRect, side: str, fighters: tuple[Fighter, ...]) -> None:
-        who = "npcs" if side == "right" and self.kind == "npcs" else f"{side}.{self.kind}"
+        who = f"{side}.two_players" if self.kind == "two_players" else "left.npcs" if side == "left" else self.kind
         pitch = min(TALLEST_ROW + 8, (area.h - 20) / len(fighters))
         area.y += max(0.0, (area.h - 20 - pitch * len(fighters)) * 0.3)
         self.add(Label((area.x, area.y, area.w, 24), self.t(say("workshop.quick.side." + who)), color="heading",
@@ -196,6 +207,14 @@ class QuickBattleScene(PaperScene):
         for number, (place, fighter) in enumerate(zip(rows, fighters, strict=True)):
             card = self.cards[fighter.kind, fighter.id]
             self.add(FighterRow(place, card, self, side, f"{side} {number + 1}"))
+
+    def _build_middle(self, area: FRect) -> None:
+        """The chances, halfway down the rows beside them, with what they are by hover."""
+        rows = min(area.h - 20, (TALLEST_ROW + 8) * self.size)
+        middle = area.y + 28 + max(0.0, area.h - 20 - rows) * 0.3 + rows / 2
+        self._chances = FRect(area.x, middle - 34, area.w, 62 + 19 * MIDDLE_LINES)
+        self.add(HotSpot(self._chances, name="chances", tooltip=lambda: self.t(self._told("tip")),
+                         words=self.t(self._told("estimate"))))
 
     def _build_foot(self, area: FRect) -> None:
         """Seed, another draw, off."""
@@ -224,22 +243,22 @@ class QuickBattleScene(PaperScene):
     # Drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Against whom, and how even it is by the estimate."""
-        x, y, w, h = self._middle
+        """Against whom, and how even it is."""
+        x, y, w, _ = self._chances
         centre = x + w / 2
-        rows = min(h - 20, (TALLEST_ROW + 8) * self.size)
-        if self.is_measured:
-            estimate = say("workshop.quick.easy.measured" if self.easy else "workshop.quick.estimate.measured")
-        else:
-            estimate = say("workshop.quick.easy" if self.easy else "workshop.quick.estimate")
-        middle = y + 28 + max(0.0, h - 20 - rows) * 0.3 + rows / 2
         against = self.t(say("workshop.quick.against"))
         size = min(26.0, 26 * (w - 10) / max(1.0, canvas.measure(against, 26, "mincho_bold")))
-        canvas.text(against, centre, middle - 34, size, "text_second", "mincho_bold", "center", max_width=w - 4)
+        canvas.text(against, centre, y, size, "text_second", "mincho_bold", "center", max_width=w - 4)
         left = round(100 * self.sides.chance)
-        canvas.text(f"{left} : {100 - left}", centre, middle + 2, 18, "text", "bold", "center", max_width=w - 8)
-        canvas.paragraph(self.t(estimate), x + 4, middle + 28, w - 8, 14, "text_second",
-                         align="center", max_lines=3)
+        canvas.text(f"{left} : {100 - left}", centre, y + 36, 18, "text", "bold", "center", max_width=w - 8)
+        canvas.paragraph(self.t(self._told("estimate")), x + 4, y + 62, w - 8, 14, "text_second", align="center",
+                         max_lines=MIDDLE_LINES)
+
+    def _told(self, what: str) -> Message:
+        """What the two figures are, in short ("estimate") or whole ("tip")."""
+        if not self.is_measured:
+            return say("workshop.quick." + ("easy" if self.easy and what == "estimate" else what))
+        return say(f"workshop.quick.{what}." + ("easy" if self.easy else "npcs" if self.kind == "npcs" else "measured"))
 
     # Choosing
 
@@ -288,16 +307,19 @@ class QuickBattleScene(PaperScene):
 
     def config(self) -> dict[str, Any]:
         """The match as it is written."""
-        return {"sides": [self._side(self.sides.left, "person_1"),
-                          self._side(self.sides.right, "person_2")], "hp": HIT_POINTS}
+        other = self.kind if self.kind in LEVELS else "person_2"
+        return {"sides": [self._side(self.sides.left, "person_1"), self._side(self.sides.right, other)],
+                "hp": HIT_POINTS}
 
     def _side(self, fighters: tuple[Fighter, ...], owner: str) -> dict[str, Any]:
-        """One seat: the NPCs, or a person with all the heroes."""
-        kind = "npc" if fighters[0].kind == "npc" else "human"
+        """One seat: the NPCs, or a person or the computer with all the heroes."""
         characters = [self.own[one.id].sheet if one.kind == "own" else {one.kind: one.id} for one in fighters]
-        name = SEAT_NAMES[owner if kind == "human" else "npc"]
-        seat = {"kind": kind, "name": name, "characters": characters}
-        return {"seats": [seat]}
+        if fighters[0].kind == "npc":
+            who: dict[str, Any] = {"kind": "npc", "name": SEAT_NAMES["npc"]}
+        else:
+            who = {**({"kind": "ai", "level": owner} if owner in LEVELS else {"kind": "human"}),
+                   "name": SEAT_NAMES[owner]}
+        return {"seats": [{**who, "characters": characters}]}
 
     def _play(self) -> None:
         try:

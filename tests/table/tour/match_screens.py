@@ -80,6 +80,12 @@ def quick(guide: Guide) -> None:
     guide.click("quick")
 
 
+@screen("quick battle, the computer")
+def quick_computer(guide: Guide) -> None:
+    """Heroes on both sides, one of them the computer's."""
+    guide.click("quick", "kind", "kind")
+
+
 @screen("quick battle, a sheet")
 def quick_sheet(guide: Guide) -> None:
     """A fighter's sheet over the draw."""

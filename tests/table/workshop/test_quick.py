@@ -7,10 +7,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from gunki.battle.agents import LEVELS
 from gunki.table.battle.scene import BattleScene
 from gunki.table.collection import clipboard
 from gunki.table.dialog import Dialog
-from gunki.table.workshop.quick import QuickBattleScene
+from gunki.table.workshop.quick import KINDS, QuickBattleScene
 from gunki.table.workshop.sheet_window import SheetWindow
 from tests.table.battle.stage import whole
 from tests.table.play.hands import Hands
@@ -36,9 +37,41 @@ def test_one_click_begins_a_match_of_the_sides_and_the_seed_shown() -> None:
         assert [one.kind for one in match.config.seats] == ["human", "npc"]
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_against_the_computer_both_sides_are_heroes_and_the_level_is_the_chosen_one(level: str) -> None:
+    with shown(QuickBattleScene) as hands:
+        for _ in range(1 + LEVELS.index(level)):
+            hands.click("kind")
+        assert level in whole(hands) and level.capitalize() in hands.widget("kind").tip()
+        assert quick(hands).is_measured and "equals" in whole(hands)
+        hands.click("play")
+        seats = hands.battle.controller.match.config.seats
+        assert [(one.kind, one.side, one.level) for one in seats] == [("human", "left", ""), ("ai", "right", level)]
+
+
+def test_the_chances_tell_by_hover_what_they_are_and_who_had_them() -> None:
+    with shown(QuickBattleScene) as hands:
+        hands.app.settings.beginner = False
+        hands.click("reroll")
+        assert "not measured" in hands.widget("chances").tip(), "no even pairs against NPCs were found"
+        quick(hands)._set_size(0)
+        hands.wait()
+        told = {"npcs": hands.widget("chances").tip()}
+        assert "adept" in told["npcs"] and "adept's chance" in whole(hands)
+        for kind in KINDS[1:]:
+            hands.click("kind")
+            told[kind] = hands.widget("chances").tip()
+        assert told["two_players"] == told["novice"] != told["npcs"] and "equally well" in told["novice"]
+        hands.app.settings.beginner = True
+        hands.click("kind")
+        hands.click("reroll")
+        assert "novice" in hands.widget("chances").tip()
+
+
 def test_two_players_get_heroes_and_a_seat_each() -> None:
     with shown(QuickBattleScene) as hands:
-        hands.click("kind")
+        for _ in range(KINDS.index("two_players")):
+            hands.click("kind")
         hands.press(pygame.K_p)
         assert isinstance(hands.app.scene, BattleScene)
         seats = hands.battle.controller.match.config.seats
@@ -151,7 +184,7 @@ def test_a_new_profile_is_offered_an_easy_first_fight_and_later_ones_are_even(si
             assert 0.56 <= scene.sides.chance <= 0.8, "the person's side is well ahead"
             assert "easy first fight" in whole(hands)
             hands.click("reroll")
-        scene._set_kind(1)
+        scene._set_kind(KINDS.index("two_players"))
         assert not scene.easy, "between two people it is even"
         scene._set_kind(0)
         write(hands, "seed", "4711")
