@@ -31,8 +31,8 @@ class Line(NamedTuple):
 
     commands: tuple[Command, ...]
     counted: frozenset[int] = frozenset()
-    worth: float = 0.0
-    """What the plan is worth by expected values, where that is known."""
+    worth: float | None = None
+    """What the plan is worth by expected values; None: not known."""
 
     @property
     def first(self) -> Command:
@@ -40,7 +40,7 @@ class Line(NamedTuple):
         return self.commands[0]
 
 
-def line_of(node: Node, worth: float = 0.0) -> Line:
+def line_of(node: Node, worth: float | None = None) -> Line:
     """A plan to the end of its turn, worth so much."""
     found: list[Command] = [cmd.END_TURN]
     counted: list[int] = []

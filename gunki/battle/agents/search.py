@@ -50,13 +50,14 @@ class Search:
         """
         imagination = Imagination(self.planner, self.plan)
         sums, plays = [0.0] * len(lines), [0] * len(lines)
-        ahead = [line.worth * CHANCE_OF_WORTH for line in lines]
-        middle = sum(ahead) / len(ahead)
+        worths = [line.worth for line in lines if line.worth is not None]
+        middle = sum(worths) / max(1, len(worths))
+        ahead = [0.0 if line.worth is None else (line.worth - middle) * CHANCE_OF_WORTH for line in lines]
 
         def chance(at: int) -> float:
             """What was seen of a line, and what its worth lets expect beside all others."""
             seen = sum(sums) / max(1, sum(plays))
-            expected = seen + max(-MOST_EXPECTED, min(MOST_EXPECTED, ahead[at] - middle))
+            expected = seen + max(-MOST_EXPECTED, min(MOST_EXPECTED, ahead[at]))
             return (sums[at] + TRUST * expected) / (plays[at] + TRUST)
 
         def over() -> bool:
