@@ -56,7 +56,7 @@ class Search:
 
         def chance(at: int) -> float:
             """What was seen of a line, and what its worth lets expect beside all others."""
-            seen = sum(sums) / max(1, sum(plays))
+            seen = sum(sums) / sum(plays) if any(plays) else self.judge.chance(view, side)
             expected = seen + max(-MOST_EXPECTED, min(MOST_EXPECTED, ahead[at]))
             return (sums[at] + TRUST * expected) / (plays[at] + TRUST)
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from gunki.battle.agents import imagined, levels
+from gunki.battle.agents.search import MOST_EXPECTED
 from gunki.engine.contract import Decision
 from tests.battle.agents.sampled import MODE
 from tests.battle.agents.test_play import agent
@@ -74,3 +75,13 @@ def test_who_is_late_answers_at_once(spent: list[int], level: str) -> None:
         spent[0] = 0
         advice = agent(level, 1).advise(view, decision, (), lambda: True)
         assert advice.command in decision.choices and spent[0] <= ONCE
+
+
+@pytest.mark.parametrize("level", levels.LEVELS)
+def test_who_had_no_time_tells_what_the_position_looks_like(level: str) -> None:
+    """Not a chance near nought because nothing was played out."""
+    for view, decision in asked():
+        advice = agent(level, 1).advise(view, decision, (), lambda: True)
+        looks = levels.mind_of(view.setting.book).judge.chance(view, view.characters[view.actor].side)
+        for one in advice.weighed:
+            assert one.command.resigns or one.chance == pytest.approx(looks, abs=MOST_EXPECTED)
