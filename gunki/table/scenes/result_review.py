@@ -19,8 +19,10 @@ from gunki.table.scenes.result_weighing import Reviewable, Weighing
 from gunki.table.scenes.shell import Shell
 from gunki.table.widgets import Button, ScrollView
 
-GAP = 6.0
+GAP = 10.0
 PITCH = HEIGHT + GAP
+RING = 8.0
+"""Room around the rows, so that the ring of the focus is not clipped."""
 HEAD, FOOT = 40.0, 28.0
 BAR = 420.0
 """Most width of the bar that shows how far it is."""
@@ -50,11 +52,12 @@ class ReviewScene(PaperScene):
             self._build_rows(FRect(area.x, area.y + HEAD, area.w, area.h - HEAD - FOOT), review)
 
     def _build_rows(self, area: FRect, review: Review) -> None:
-        view = ScrollView(area, len(review.marks) * PITCH - GAP + 2, name="marks")
+        area = FRect(area.x - RING, area.y - RING, area.w + 2 * RING, area.h + 2 * RING - 4)
+        view = ScrollView(area, len(review.marks) * PITCH - GAP + 2 * RING, name="marks")
         self.add(view)
-        width = area.w - (14 if view.most else 2)
+        width = area.w - 2 * RING - (6 if view.most else 0)
         for number, mark in enumerate(review.marks):
-            place = (1.0, number * PITCH + 1, width, HEIGHT)
+            place = (RING, RING + number * PITCH, width, HEIGHT)
             self.add(MarkRow(place, mark, self.t, partial(self._show, mark), name=f"mark {number}"), view)
         if not self.focus.remembered.startswith("mark"):
             self.focus.remembered = "mark 0"
@@ -96,12 +99,19 @@ class ReviewScene(PaperScene):
         elif review is not None:
             verdict = self.t(review_words.verdict(review))
             if review.marks:
-                canvas.text(verdict, area.x, area.y + 2, 20, "text", "mincho_bold", max_width=area.w)
+                self._draw_head(canvas, area, verdict)
             else:
                 self._draw_nothing(canvas, area, verdict, bool(review.weighed))
             if review.weighed:
                 summary = self.t(review_words.summary(review))
                 canvas.text(summary, area.x, area.bottom - 19, 14, "text_second", max_width=area.w)
+
+    def _draw_head(self, canvas: Canvas, area: FRect, verdict: str) -> None:
+        """What was found, and beside it, where there is room, that the rows lead on."""
+        used = canvas.text(verdict, area.x, area.y + 2, 20, "text", "mincho_bold", max_width=area.w)
+        choose = self.t(say("review.choose"))
+        if canvas.measure(choose) <= area.w - used - 24:
+            canvas.text(choose, area.right, area.y + 8, 14, "text_second", align="right")
 
     def _draw_progress(self, canvas: Canvas, area: FRect, weighing: Weighing) -> None:
         middle, width = area.centerx, min(BAR, area.w)

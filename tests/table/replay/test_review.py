@@ -151,6 +151,17 @@ def test_by_the_keyboard_alone(hands: Hands) -> None:
     assert isinstance(hands.app.scene, ResultScene)
 
 
+def test_the_ring_of_the_first_and_the_last_row_is_not_cut_off_by_the_list(hands: Hands) -> None:
+    result_of(hands, idle(Judged()))
+    hands.press(pygame.K_r)
+    review = weighed(hands)
+    for row in (rows(review)[0], rows(review)[-1]):
+        view = row.parent
+        review.focus.set(row)
+        hands.wait()
+        assert view is not None and view.screen_rect().contains(row.screen_rect().inflate(14, 14))
+
+
 def test_by_arrows_and_one_button_as_a_gamepad_has_them(hands: Hands) -> None:
     result = result_of(hands, idle(Judged()))
     for _ in range(4):
