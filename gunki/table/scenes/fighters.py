@@ -63,11 +63,19 @@ class Setup:
 
     def who_plays(self, side: str) -> tuple[Message, list[Message]]:
         """Whose side it is for the one who sits here, Person 1; and everybody who decides on it."""
-        deciding = [p.owner if p.kind != "npc" else "npc" for p in self.side(side)]
+        deciding = self._deciding(side)
         here = PERSONS[0] in deciding
         anywhere = any(p.owner == PERSONS[0] and p.kind != "npc" for p in (*self.left, *self.right))
         role = say("setup.role.yours") if here else say("setup.role.against") if anywhere else say("setup.role.watched")
-        return role, [say("setup.who." + who) for who in (*OWNERS, "npc") if who in deciding]
+        return role, [say("setup.who." + who) for who in deciding]
+
+    def in_short(self, side: str) -> list[Message]:
+        """Everybody who decides on a side, as the choices of an owner call them."""
+        return [say("setup.owner." + who) for who in self._deciding(side)]
+
+    def _deciding(self, side: str) -> list[str]:
+        found = {p.owner if p.kind != "npc" else "npc" for p in self.side(side)}
+        return [who for who in (*OWNERS, "npc") if who in found]
 
     def config(self, own: Mapping[str, dict[str, Any]]) -> dict[str, Any]:
         """The match config: a seat for each owner on a side, one for its NPCs. `own`: the player's sheets by id.

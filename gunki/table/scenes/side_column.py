@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from gunki.battle.agents import LEVELS
-from gunki.engine.messages import say
+from gunki.engine.messages import Message, say
 from gunki.table import draw
 from gunki.table.battle.look import icon_of
 from gunki.table.canvas import Canvas
@@ -137,14 +137,17 @@ class SideColumn:
             return
         t = self.scene.t
         role, deciding = self.scene.setup.who_plays(self.side)
+        whole, short = (t(self._listed(role, who)) for who in (deciding, self.scene.setup.in_short(self.side)))
+        measured, room = self.scene.app.painter.measure, self._who.rect.w
+        self._who.text = next((text for text in (whole, short) if measured(text, 14, "bold") <= room), t(role))
+        self._who.tooltip = whole
+        self._who.invalidate()
+
+    def _listed(self, role: Message, deciding: list[Message]) -> Message:
         who = deciding[0]
         for one in deciding[1:]:
             who = say("list.comma", first=who, second=one)
-        whole = t(say("setup.who", role=role, who=who))
-        fits = self.scene.app.painter.measure(whole, 14, "bold") <= self._who.rect.w
-        self._who.text = whole if fits else t(role)
-        self._who.tooltip = whole
-        self._who.invalidate()
+        return say("setup.who", role=role, who=who)
 
     def _build_sheet(self) -> None:
         app, place = self.scene.app, self.sheet()

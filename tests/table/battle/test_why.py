@@ -73,6 +73,12 @@ def test_why_says_it_turn_by_turn_with_the_chance(hands: Hands) -> None:
     assert hands.top is scene
 
 
+def test_before_any_computer_decided_it_is_said_that_npcs_follow_rules_told_elsewhere(hands: Hands) -> None:
+    seated(hands, against()).ask_why()
+    toast = hands.app.frames.toast
+    assert toast is not None and "NPCs follow rules and dice" in toast.text
+
+
 def test_levels_are_named_in_the_language_that_is_shown(hands: Hands) -> None:
     scene = fought(hands)
     scene.ask_why()

@@ -13,8 +13,9 @@ from gunki.battle.characters.files import ENDING, new_path, write_character
 from gunki.battle.items import Stats
 from gunki.battle.mode import MODE
 from gunki.engine.match import Match
+from gunki.engine.messages import say
 from gunki.table.battle.scene import BattleScene
-from gunki.table.scenes.fighters import cards, content
+from gunki.table.scenes.fighters import PERSONS, Pick, cards, content
 from gunki.table.scenes.item_words import explained
 from gunki.table.scenes.picker import PickerWindow
 from gunki.table.scenes.setup import SetupScene
@@ -328,6 +329,24 @@ def test_it_is_said_whose_side_it_is_and_who_plays_it() -> None:
         for index in range(2):
             hands.click(f"owner left {index}")
         assert hands.widget("who left").describe().startswith("You watch") and "Person 2" in hands.widget("who left").tip()
+
+
+def test_who_plays_a_side_is_said_in_short_where_it_does_not_fit_and_whole_by_hover() -> None:
+    with opened() as hands:
+        hands.click("new")
+        setup = scene_of(hands).setup
+        setup.left += [Pick("preset", "monk", owner="master"), Pick("npc", "archer")]
+        scene_of(hands).rebuild()
+        hands.wait()
+        who = hands.widget("who left")
+        assert who.describe() == "Your side: Person 1, CPU master, NPCs"
+        assert who.tip() == "Your side: you (Person 1), the computer (master), NPCs by themselves"
+
+
+def test_as_many_people_as_can_be_chosen_are_promised_when_a_game_is_chosen() -> None:
+    with opened() as hands:
+        hands.click("new")
+        assert f"1–{len(PERSONS)} people" in hands.top.t(say("mode.gunki.facts"))
 
 
 def test_the_focus_stays_where_a_fighter_was_taken_away() -> None:
