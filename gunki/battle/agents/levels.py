@@ -12,7 +12,7 @@ from gunki.battle.agents.judge import Judge
 from gunki.battle.agents.lines import Line
 from gunki.battle.agents.novice import Novice
 from gunki.battle.agents.plan import Planner
-from gunki.battle.agents.reasons import reason
+from gunki.battle.agents.reasons import reason, wins_by
 from gunki.battle.agents.search import Search
 from gunki.battle.agents.turns import Turns
 from gunki.battle.agents.weighing import Weighing
@@ -73,47 +73,53 @@ class GunkiAgent(ABC):
 
     def choose(self, view: State, decision: Decision) -> Command:
         """See Agent."""
+        return self._intended(view, decision)[0]
+
+    def _intended(self, view: State, decision: Decision) -> tuple[Command, ...]:
+        """What it does next, and what of the turn it means to do after that."""
         only = _only(decision)
-        return self._chosen(view, decision) if only is None else only
+        return self._planned(view, decision) if only is None else (only,)
 
     @abstractmethod
-    def _chosen(self, view: State, decision: Decision) -> Command:
-        """Of several choices."""
+    def _planned(self, view: State, decision: Decision) -> tuple[Command, ...]:
+        """See `_intended`: of several choices."""
 
     def advise(self, view: State, decision: Decision, also: Sequence[Command] = (), late: Late | None = None) -> Advice:
         """See Adviser."""
-        chosen = self.choose(view, decision)
-        return self._weighed(view, decision, chosen, (chosen, *also), TO_TELL, late)
+        plan = self._intended(view, decision)
+        return self._weighed(view, decision, plan, (plan[0], *also), TO_TELL, late)
 
-    def _weighed(self, view: State, decision: Decision, chosen: Command | None, asked: Sequence[Command], budget: int,
-                 late: Late | None) -> Advice:
+    def _weighed(self, view: State, decision: Decision, plan: tuple[Command, ...], asked: Sequence[Command],
+                 budget: int, late: Late | None) -> Advice:
         """What comes of the most promising ways to go on, and of those that begin with what is `asked`; first stands
-        `chosen`, or the best.
+        what begins the `plan`, or, without one, the best.
         """
         mind = mind_of(view.setting.book)
         if view.phase not in IN_TURN:
             found = [Weighed(command, chance, reason(view, (command,), mind.planner.worth.usual))
                      for chance, command in ways.prospects(view, decision.choices, mind.judge)]
         else:
-            found = self._played_out(view, mind, asked, budget, late)
-        first = found[0].command if chosen is None else chosen
+            found = self._played_out(view, mind, plan, asked, budget, late)
+        first = plan[0] if plan else found[0].command
         found.sort(key=lambda one: (one.command != first, -one.chance))
         return Advice(tuple(found))
 
-    def _played_out(self, view: State, mind: Mind, asked: Sequence[Command], budget: int,
+    def _played_out(self, view: State, mind: Mind, plan: tuple[Command, ...], asked: Sequence[Command], budget: int,
                     late: Late | None) -> list[Weighed]:
         lines = ways.lines(view, mind.weighing)
+        if plan and not plan[0].resigns:  # what is told of it is what it means to do, not what could be done
+            lines = [Line(plan), *(line for line in lines if line.first != plan[0])]
         firsts = {line.first for line in lines}
         lines += [Line((command,)) for command in dict.fromkeys(asked) if command not in firsts and not command.resigns]
         kept = [at for at, line in enumerate(lines) if line.first in asked]
-        side = view.characters[view.actor].side
+        side, usual = view.characters[view.actor].side, mind.planner.worth.usual
         estimates = mind.search.compare(view, side, lines, budget, self._thought(view), kept, late)
         found: dict[Command, Weighed] = {}
         for estimate in estimates:
             line = lines[estimate.line]
             if line.first not in found:
-                after = reason(view, line.commands, mind.planner.worth.usual)
-                found[line.first] = Weighed(line.first, estimate.chance, after)
+                chance = max(estimate.chance, wins_by(view, line.commands, usual))
+                found[line.first] = Weighed(line.first, chance, reason(view, line.commands, usual))
         given_up = [Weighed(command, 0.0) for command in asked if command.resigns]
         return [*found.values(), *given_up]
 
@@ -128,26 +134,26 @@ class GunkiAgent(ABC):
 class NoviceAgent(GunkiAgent):
     """Plausible and beatable: one command after the other that seems to do something."""
 
-    def _chosen(self, view: State, decision: Decision) -> Command:
+    def _planned(self, view: State, decision: Decision) -> tuple[Command, ...]:
         dice = Dice(self._thought(view))
         if view.phase not in IN_TURN:
-            return dice.pick(decision.choices)
+            return (dice.pick(decision.choices),)
         novice = Novice(mind_of(view.setting.book).planner, dice)
-        return novice.card(view) if view.phase == "card" else novice.action(view)
+        return (novice.card(view) if view.phase == "card" else novice.action(view),)
 
 
 class AdeptAgent(GunkiAgent):
     """Plans its whole turn by exact expected values."""
 
-    def _chosen(self, view: State, decision: Decision) -> Command:
+    def _planned(self, view: State, decision: Decision) -> tuple[Command, ...]:
         mind = mind_of(view.setting.book)
         if view.phase in IN_TURN:
             wins = mind.weighing.winning(view, PROBABLY)
             if wins is not None:
-                return wins.first
+                return wins.commands
         if view.phase == "card":
-            return mind.planner.cards(view)[0].command
-        return mind.planner.turn(view)[0].command if view.phase == "actions" else by_rule(decision)
+            return mind.planner.cards(view)[0].commands
+        return mind.planner.turn(view)[0].commands if view.phase == "actions" else (by_rule(decision),)
 
 
 class MasterAgent(GunkiAgent):
@@ -157,20 +163,20 @@ class MasterAgent(GunkiAgent):
         super().__init__(seed)
         self.budget = budget
 
-    def _chosen(self, view: State, decision: Decision) -> Command:
+    def _planned(self, view: State, decision: Decision) -> tuple[Command, ...]:
         mind = mind_of(view.setting.book)
         if view.phase not in IN_TURN:
-            return ways.prospects(view, decision.choices, mind.judge)[0][1]
+            return (ways.prospects(view, decision.choices, mind.judge)[0][1],)
         lines = ways.lines(view, mind.weighing)
         if len({line.first for line in lines}) == 1:
-            return lines[0].first
+            return lines[0].commands
         side = view.characters[view.actor].side
         best = mind.search.compare(view, side, lines, self.budget, self._thought(view))[0]
-        return lines[best.line].first
+        return lines[best.line].commands
 
     def advise(self, view: State, decision: Decision, also: Sequence[Command] = (), late: Late | None = None) -> Advice:
         """See Adviser."""
-        return self._weighed(view, decision, None, also, self.budget, late)
+        return self._weighed(view, decision, (), also, self.budget, late)
 
 
 def by_rule(decision: Decision) -> Command:

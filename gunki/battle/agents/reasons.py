@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import groupby, takewhile
+from math import prod
 
 from gunki.battle import commands as cmd
 from gunki.battle.agents.blows import Blows
@@ -36,6 +37,7 @@ class Reader:
         self.view, self.book, self.blows, self.me = view, view.setting.book, blows, view.actor
         self.space, self.fp, self.ki = me.space, me.fp, me.ki
         self.face = face_value(me.fate_card)
+        self.enemies = [at for at, c in enumerate(view.characters) if c.side != me.side and not c.ko]
         self.hurt: dict[int, dict[int, float]] = {}
         """By target: chances of the HP it has left."""
         self.feats: list[Message] = []
@@ -61,6 +63,10 @@ class Reader:
     def fallen(self, at: int) -> float:
         """The chance that a target is down after what was read."""
         return self.hurt.get(at, {}).get(0, 0.0)
+
+    def all_fallen(self) -> float:
+        """The chance that no enemy stands after what was read."""
+        return prod(self.fallen(at) for at in self.enemies)
 
     def dealt(self, at: int) -> float:
         """The mean damage it has taken."""
@@ -141,8 +147,16 @@ def reason(view: State, line: Sequence[Command], usual: UsualTurns) -> Message:
     reader = Reader(view, usual.blows)
     for command in turn:
         reader.read(command)
-    goals = _goals(reader, usual)
+    goals = _goals(reader, usual, ended=len(turn) < len(line))
     return say("agent.reason.planned", plan=joined(_plan(view, turn[1:])), goals=goals) if turn[1:] else goals
+
+
+def wins_by(view: State, line: Sequence[Command], usual: UsualTurns) -> float:
+    """The chance that all enemies are down after the commands of a turn: its side wins at least as often."""
+    reader = Reader(view, usual.blows)
+    for command in line:
+        reader.read(command)
+    return reader.all_fallen()
 
 
 def _plan(view: State, rest: Sequence[Command]) -> list[Message]:
@@ -186,14 +200,12 @@ def _start(view: State, usual: UsualTurns, command: cmd.Place) -> Message:
     return joined([say("agent.reason.place_cover"), told]) if COVER[command.space] else told
 
 
-def _goals(reader: Reader, usual: UsualTurns) -> Message:
+def _goals(reader: Reader, usual: UsualTurns, ended: bool) -> Message:
+    """`ended`: whether the turn was read to its end."""
     view = reader.view
     goals: list[Message] = []
-    enemies = [at for at, c in enumerate(view.characters) if c.side != view.characters[view.actor].side and not c.ko]
-    falls = 1.0
-    for at in enemies:
-        falls *= reader.fallen(at)
-    if enemies and falls >= LIKELY:
+    enemies, falls = reader.enemies, reader.all_fallen()
+    if falls >= LIKELY:
         sure = falls >= SURE
         goals.append(say("agent.reason.win_surely") if sure else say("agent.reason.win", percent=_percent(falls)))
     else:
@@ -216,13 +228,15 @@ def _goals(reader: Reader, usual: UsualTurns) -> Message:
                        for space in (me.space, reader.space))
         if here - there >= SAFER:
             goals.append(say("agent.reason.safer", there=there, here=here))
-        if reader.book.loadouts[view.actor].special is not None and reader.fp > 0 and reader.ki < MOST_KI:
+        if ended and reader.book.loadouts[view.actor].special is not None and reader.fp > 0 and reader.ki < MOST_KI:
             after = min(MOST_KI, reader.ki + reader.fp)
             full = after == MOST_KI
             goals.append(say("agent.reason.ready") if full else say("agent.reason.keep", count=after - reader.ki))
     if not goals and reader.space != me.space:
         goals.append(say("agent.reason.ends", space=space_name(reader.space)))
-    return joined(goals) if goals else say("agent.reason.nothing")
+    if goals:
+        return joined(goals)
+    return say("agent.reason.nothing") if ended else say("agent.reason.points", count=reader.fp)
 
 
 def _stands(who: int) -> float:

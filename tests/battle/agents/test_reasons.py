@@ -108,13 +108,44 @@ def test_what_follows_in_the_turn_is_named_and_what_is_done_now_is_not() -> None
 def test_what_is_kept_is_what_is_stored() -> None:
     state = stage([pc(3, "katana", "blade_of_madness", ki=3)], [pc(9, "rifle")], card="club_04")
     for line, kept in ((steps(4), 7), (steps(4, 5), 6), (steps(4, 5, 6), 5)):
-        parts_ = said(state, *line)
+        parts_ = said(state, *line, cmd.END_TURN)
         after = state
         for command in (*line, cmd.END_TURN):
             after = outcomes(after, command)[0][1]
         stored = after.characters[0].ki - 3
         assert ("ready" in parts_) == (stored == 7)
         assert "ready" in parts_ or parts_["keep"]["count"] == stored == min(7, kept)
+
+
+def test_of_a_turn_that_is_not_planned_to_its_end_nothing_is_said_to_be_kept() -> None:
+    """As of a novice's, who thinks of one command at a time."""
+    state = stage([pc(3, "katana", "blade_of_madness")], [pc(9, "rifle")], hand=["club_04", "heart_05", "spade_ace"])
+    assert said(state, cmd.TakeCard("club_04")) == {"points": {"count": 8}}
+
+
+@pytest.mark.parametrize("level", ["novice", "adept"])
+def test_what_is_told_is_what_it_means_to_do(level: str) -> None:
+    """Not what a stronger player would do with the same card."""
+    for position in POSITIONS:
+        state, asked = position.state, decision(position.state)
+        assert asked is not None
+        agent = MODE.agent(level, 1)
+        view = MODE.observe(state, asked.seat)
+        first = agent.advise(view, asked).weighed[0]
+        assert first.reason == reason(view, agent._intended(view, asked), usual(view))
+
+
+@pytest.mark.parametrize("level", ["novice", "adept", "master"])
+def test_who_surely_wins_now_is_said_to_win(level: str) -> None:
+    seen = 0
+    for position in POSITIONS:
+        asked, view = decision(position.state), position.state
+        assert asked is not None
+        for one in MODE.agent(level, 1).advise(MODE.observe(view, asked.seat), asked).weighed:
+            if one.reason is not None and "agent.reason.win_surely" in {part.key for part in parts(one.reason)}:
+                assert one.chance == pytest.approx(1, abs=1 - SURE)
+                seen += 1
+    assert seen > 5
 
 
 def test_without_a_special_move_nothing_is_said_to_be_kept() -> None:
