@@ -12,7 +12,7 @@ from gunki.battle.agents.judge import Judge
 from gunki.battle.agents.lines import Line
 from gunki.battle.agents.novice import Novice
 from gunki.battle.agents.plan import Planner
-from gunki.battle.agents.reasons import reason, wins_by
+from gunki.battle.agents.reasons import reason
 from gunki.battle.agents.search import Search
 from gunki.battle.agents.turns import Turns
 from gunki.battle.agents.weighing import Weighing
@@ -96,7 +96,7 @@ class GunkiAgent(ABC):
         """
         mind = mind_of(view.setting.book)
         if view.phase not in IN_TURN:
-            found = [Weighed(command, chance, reason(view, (command,), mind.planner.worth.usual))
+            found = [Weighed(command, chance, reason(view, (command,), mind.planner.worth.usual).words)
                      for chance, command in ways.prospects(view, decision.choices, mind.judge)]
         else:
             found = self._played_out(view, mind, plan, asked, budget, late)
@@ -118,8 +118,8 @@ class GunkiAgent(ABC):
         for estimate in estimates:
             line = lines[estimate.line]
             if line.first not in found:
-                chance = max(estimate.chance, wins_by(view, line.commands, usual))
-                found[line.first] = Weighed(line.first, chance, reason(view, line.commands, usual))
+                why = reason(view, line.commands, usual)
+                found[line.first] = Weighed(line.first, max(estimate.chance, why.wins), why.words)
         given_up = [Weighed(command, 0.0) for command in asked if command.resigns]
         return [*found.values(), *given_up]
 

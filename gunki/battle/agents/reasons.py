@@ -1,162 +1,51 @@
-"""What a line of commands is after, in a sentence: the card, whom it hits and how surely, where it ends."""
+"""What a line of commands is after, in a sentence: what follows, whom it hits and how surely, where it ends."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import groupby, takewhile
-from math import prod
+from typing import NamedTuple
 
 from gunki.battle import commands as cmd
-from gunki.battle.agents.blows import Blows
 from gunki.battle.agents.lines import all_placed
+from gunki.battle.agents.reading import SURE, Reader
 from gunki.battle.agents.usual import UsualTurns
 from gunki.battle.book import COVER
 from gunki.battle.choices import START_SPACES
-from gunki.battle.fight import burst_victims, spell_victims
-from gunki.battle.items import OneShot, SpecialMove, Spell, Strike
-from gunki.battle.rules import face_value, fate_points
 from gunki.battle.state import MOST_KI, State
 from gunki.battle.words import joined, name_of, named_item
 from gunki.battle.words import space as space_name
 from gunki.engine.contract import Command
 from gunki.engine.messages import Message, say
-from gunki.engine.odds import Distribution
 
-SURE = 0.995
 LIKELY = 0.1
 """From this chance on a fall is told as what a turn is after."""
 SAFER = 3
 """So much less damage to fear is told as what a walk is for."""
 
 
-class Reader:
-    """Follows commands without dice: where one stands, what is paid, and how every target's HP may fall, exactly."""
+class Reason(NamedTuple):
+    """What a line is after, and the chance that no enemy stands after it: its side wins at least as often."""
 
-    def __init__(self, view: State, blows: Blows) -> None:
-        me = view.characters[view.actor]
-        self.view, self.book, self.blows, self.me = view, view.setting.book, blows, view.actor
-        self.space, self.fp, self.ki = me.space, me.fp, me.ki
-        self.face = face_value(me.fate_card)
-        self.enemies = [at for at, c in enumerate(view.characters) if c.side != me.side and not c.ko]
-        self.hurt: dict[int, dict[int, float]] = {}
-        """By target: chances of the HP it has left."""
-        self.feats: list[Message] = []
-
-    def read(self, command: Command) -> None:
-        """One command."""
-        if isinstance(command, cmd.TakeCard):
-            self.fp, _ = fate_points(command.card, self.space)
-            self.face = face_value(command.card)
-        elif isinstance(command, cmd.Step):
-            self.space, self.fp = command.to, self.fp - 1
-        elif isinstance(command, cmd.Attack):
-            self._attack(command)
-        elif isinstance(command, cmd.Cast):
-            self._cast(command)
-        elif isinstance(command, cmd.UseSpecial):
-            self._special(command)
-        elif isinstance(command, cmd.UseItem):
-            self._item(command)
-        elif isinstance(command, cmd.Rearm):
-            self.fp -= 1
-
-    def fallen(self, at: int) -> float:
-        """The chance that a target is down after what was read."""
-        return self.hurt.get(at, {}).get(0, 0.0)
-
-    def all_fallen(self) -> float:
-        """The chance that no enemy stands after what was read."""
-        return prod(self.fallen(at) for at in self.enemies)
-
-    def dealt(self, at: int) -> float:
-        """The mean damage it has taken."""
-        left = self.hurt.get(at, {})
-        return self.view.characters[at].hp - sum(hp * chance for hp, chance in left.items()) if left else 0.0
-
-    def _hit(self, at: int, damage_at: dict[int, Distribution]) -> None:
-        """`damage_at[hp]`: damage to it with so many HP left."""
-        before = self.hurt.get(at) or {self.view.characters[at].hp: 1.0}
-        after: dict[int, float] = {}
-        for hp, chance in before.items():
-            if hp == 0:
-                after[0] = after.get(0, 0.0) + chance
-                continue
-            dealt = damage_at[hp]
-            for damage, weight in dealt.weights.items():
-                left = max(0, hp - damage)
-                after[left] = after.get(left, 0.0) + chance * weight / dealt.total
-        self.hurt[at] = after
-
-    def _levels(self, at: int) -> list[int]:
-        return [hp for hp in (self.hurt.get(at) or {self.view.characters[at].hp: 1.0}) if hp]
-
-    def _attack(self, command: cmd.Attack) -> None:
-        at, weapon = self.book.index[command.target], self.book.weapon(command.weapon)
-        strike = self.book.items.get(command.strike)
-        assert strike is None or isinstance(strike, Strike)
-        self.fp -= weapon.fp + (strike.fp if strike else 0)
-        there = self.view.characters[at].space
-        away, cover = abs(there - self.space), COVER[there]
-        self._hit(at, {hp: self.blows.attack_spread(self.me, weapon, strike, at, away, cover, self.face, hp)
-                       for hp in self._levels(at)})
-
-    def _cast(self, command: cmd.Cast) -> None:
-        spell = self.book.items[command.spell]
-        assert isinstance(spell, Spell)
-        self.fp -= spell.fp
-        for victim in spell_victims(self.view, spell, command.space, command.target):
-            at = self.book.index[victim.id]
-            dealt = self.blows.spell_spread(self.me, spell, at, victim.space, self.face)
-            self._hit(at, dict.fromkeys(self._levels(at), dealt))
-            if spell.hold_on and self.fallen(at) < SURE:
-                self.feats.append(say("agent.reason.hold", who=name_of(self.view, victim.id)))
-
-    def _special(self, command: cmd.UseSpecial) -> None:
-        special = self.book.items[command.special]
-        assert isinstance(special, SpecialMove)
-        self.ki = 0
-        target = self.view.characters[self.book.index[command.target]]
-        weapon = self.book.weapon(command.weapon) if command.weapon else None
-        away, cover = abs(target.space - self.space), COVER[target.space]
-        for victim in [target] if weapon else burst_victims(self.view, special, command.target):
-            at = self.book.index[victim.id]
-            self._hit(at, {hp: self.blows.special_spread(self.me, special, weapon, at, away, self.face, cover, hp)
-                           for hp in self._levels(at)})
-        if special.dash:
-            self.space = target.space
-
-    def _item(self, command: cmd.UseItem) -> None:
-        item = self.book.items[command.item]
-        assert isinstance(item, OneShot)
-        self.fp -= item.fp
-        if item.effect == "bomb":
-            self.feats.append(say("agent.reason.bomb", space=space_name(command.space)))
-        else:
-            key = "agent.reason.heal" if item.effect == "heal" else "agent.reason.revive"
-            self.feats.append(say(key, who=name_of(self.view, command.target)))
+    words: Message
+    wins: float = 0.0
 
 
-def reason(view: State, line: Sequence[Command], usual: UsualTurns) -> Message:
+def reason(view: State, line: Sequence[Command], usual: UsualTurns) -> Reason:
     """What the line is after, for the character whose turn it is (or who is placed, or goes first)."""
     first = line[0]
     if isinstance(first, cmd.Place):
-        return _start(all_placed(view), usual, first)
+        return Reason(_start(all_placed(view), usual, first))
     if isinstance(first, cmd.GoFirst):
-        return say("agent.reason.first", who=name_of(view, first.who))
+        return Reason(say("agent.reason.first", who=name_of(view, first.who)))
     turn = list(takewhile(lambda one: not isinstance(one, cmd.EndTurn), line))
     reader = Reader(view, usual.blows)
     for command in turn:
         reader.read(command)
     goals = _goals(reader, usual, ended=len(turn) < len(line))
-    return say("agent.reason.planned", plan=joined(_plan(view, turn[1:])), goals=goals) if turn[1:] else goals
-
-
-def wins_by(view: State, line: Sequence[Command], usual: UsualTurns) -> float:
-    """The chance that all enemies are down after the commands of a turn: its side wins at least as often."""
-    reader = Reader(view, usual.blows)
-    for command in line:
-        reader.read(command)
-    return reader.all_fallen()
+    if turn[1:]:
+        goals = say("agent.reason.planned", plan=joined(_plan(view, turn[1:])), goals=goals)
+    return Reason(goals, reader.all_fallen())
 
 
 def _plan(view: State, rest: Sequence[Command]) -> list[Message]:

@@ -11,7 +11,8 @@ import pytest
 
 from gunki.battle import commands as cmd
 from gunki.battle.agents.levels import mind_of
-from gunki.battle.agents.reasons import SURE, Reader, reason, to_fear
+from gunki.battle.agents.reading import SURE, Reader
+from gunki.battle.agents.reasons import reason, to_fear
 from gunki.battle.book import COVER
 from gunki.battle.choices import decision
 from gunki.battle.mode import MODE
@@ -38,7 +39,7 @@ def usual(state: State) -> Any:
 def said(state: State, *line: Command) -> dict[str, dict[str, Any]]:
     """The sentences of the reason of a line, by the end of their keys, with what they name."""
     return {message.key.removeprefix("agent.reason."): message.arguments
-            for message in parts(reason(state, line, usual(state)))}
+            for message in parts(reason(state, line, usual(state)).words)}
 
 
 def parts(message: Message) -> Iterator[Message]:
@@ -61,14 +62,15 @@ def turn_of(state: State, rng: random.Random) -> list[Command]:
     return line
 
 
-def falls(state: State, line: Sequence[Command], who: int) -> float:
-    """The exact chance that a character is down after the line; what cannot be done any more is left out."""
-    if not line or state.characters[who].ko:
-        return float(state.characters[who].ko)
+def falls(state: State, line: Sequence[Command], *who: int) -> float:
+    """The exact chance that all these are down after the line; what cannot be done any more is left out."""
+    down = all(state.characters[one].ko for one in who)
+    if not line or down:
+        return float(down)
     asked = decision(state)
     if asked is None or line[0] not in asked.choices:
-        return falls(state, line[1:], who)
-    return sum(share * falls(after, line[1:], who) for share, after in outcomes(state, line[0]))
+        return falls(state, line[1:], *who)
+    return sum(share * falls(after, line[1:], *who) for share, after in outcomes(state, line[0]))
 
 
 IN_TURN = [position for position in POSITIONS if position.state.phase == "actions"]
@@ -87,6 +89,34 @@ def test_a_chance_to_fall_is_that_of_the_dice(position: Position) -> None:
         for at, character in enumerate(state.characters):
             if character.side != state.characters[state.actor].side and not character.ko:
                 assert reader.fallen(at) == pytest.approx(falls(state, line, at)), (line, character.id)
+        assert reader.all_fallen() == pytest.approx(falls(state, line, *reader.enemies)), line
+
+
+SPEAR = cmd.UseSpecial("amaterasus_spear", "right_1")
+
+
+@pytest.mark.parametrize(("deed", "hp"), [(cmd.Cast("firestorm", 6), 9), (cmd.Cast("hail_wave", 5), 5), (SPEAR, 10)])
+def test_one_roll_fells_several_at_once(deed: Command, hp: int) -> None:
+    """GK-7.2, GK-9.2: what fells the stronger fells the weaker, too; and a spell more is a roll of its own."""
+    state = stage([pc(3, "firestorm", "hail_wave", "amaterasus_spear", mag=2, ki=10)],
+                  [pc(6, "katana", hp=hp), pc(6, "katana", hp=hp + (deed == SPEAR), mag=1)], card="club_04")
+    hail = cmd.Cast("hail_wave", 4)
+    for line in ([deed], [hail, deed], [deed, hail])[: 1 if deed == SPEAR else 3]:
+        reader = Reader(state, usual(state).blows)
+        for command in line:
+            reader.read(command)
+        assert reader.all_fallen() == pytest.approx(falls(state, line, 1, 2))
+    reader = Reader(state, usual(state).blows)
+    reader.read(deed)
+    assert 0.01 < reader.fallen(1) * reader.fallen(2) < reader.all_fallen() - 0.01
+
+
+def test_more_cases_than_can_be_kept_are_taken_for_rolls_apart() -> None:
+    state = stage([pc(3, "firestorm", mag=2)], [pc(6, "katana"), pc(6, "katana", mag=1)], card="club_04")
+    reader = Reader(state, usual(state).blows)
+    reader.together = None
+    reader.read(cmd.Cast("firestorm", 6))
+    assert reader.all_fallen() == reader.fallen(1) * reader.fallen(2)
 
 
 def test_what_follows_in_the_turn_is_named_and_what_is_done_now_is_not() -> None:
@@ -95,9 +125,9 @@ def test_what_follows_in_the_turn_is_named_and_what_is_done_now_is_not() -> None
                   hand=["club_04", "heart_05", "spade_ace"])
     blow, slash = hits("katana", "right_1")[0], hits("katana", "right_1", strike="fatal_slash")[0]
     words = in_words(reason(state, [cmd.TakeCard("club_04"), *steps(4, 5), blow, blow, slash, cmd.END_TURN],
-                            usual(state)), ENGLISH)
+                            usual(state)).words, ENGLISH)
     assert words.startswith("then to space 5 (spade), Katana × 2, Katana and Fatal Slash: ")
-    assert ":" not in in_words(reason(state, [cmd.TakeCard("club_04"), cmd.END_TURN], usual(state)), ENGLISH)
+    assert ":" not in in_words(reason(state, [cmd.TakeCard("club_04"), cmd.END_TURN], usual(state)).words, ENGLISH)
     flask = stage([pc(3, "katana", "sake_flask", hp=9)], [pc(9, "rifle")], card="club_04")
     drink = cmd.UseItem("sake_flask", "left_1")
     told = said(flask, *steps(2), drink, *steps(1, 0))
@@ -132,7 +162,7 @@ def test_what_is_told_is_what_it_means_to_do(level: str) -> None:
         agent = MODE.agent(level, 1)
         view = MODE.observe(state, asked.seat)
         first = agent.advise(view, asked).weighed[0]
-        assert first.reason == reason(view, agent._intended(view, asked), usual(view))
+        assert first.reason == reason(view, agent._intended(view, asked), usual(view)).words
 
 
 @pytest.mark.parametrize("level", ["novice", "adept", "master"])
