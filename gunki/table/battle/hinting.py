@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 RING = 5.0
 """So far around a control goes the mark."""
 LAMP = 24.0
+LINE = 18.2
+LOG_ICON = 38.0
+"""So much of the heading's right takes the icon of a log that is folded away."""
 
 
 def controls_of(state: State, actions: Sequence[Action], choices: Sequence[Command], command: Command) -> list[str]:
@@ -105,18 +108,30 @@ def draw_hint(canvas: Canvas, scene: BattleScene, area: FRect, head: float, belo
         draw.thinking(canvas, x + 20, area.y + 62, scene.hint_sought_for())
         canvas.paragraph(scene.t(say("advice.hint.sought")), x + 48, area.y + 44, room - 48, 14, "text", max_lines=4)
         return
-    foot = area.bottom - below - 34
-    told, top = scene.t(scene.controller.mode.describe(scene.state, advice.command)), area.y + 38
-    lines = min(3, max(1, int((foot - top) / 18.2)))
-    top = 4 + canvas.paragraph(told, x, top, room, 14, "text", "bold", max_lines=lines)
-    lines = int((foot - top - 2) / 18.2)
+    chance = scene.t(chance_said(advice.weighed[0].chance))
+    aloft = x + lamp + canvas.measure(scene.t(say("advice.hint")), 16, "mincho_bold") + 12
+    right = area.right - (12 if scene.geometry is not None and scene.geometry.log.h else LOG_ICON)
+    beside = head == 0 and canvas.measure(chance, 14, "bold") <= right - aloft
+    if beside:
+        canvas.text(chance, right, area.y + 10, 14, "text", "bold", "right")
+    foot = area.bottom - below - (0 if beside else 34)
+    _draw_reason(canvas, scene, advice, FRect(x, area.y + 38, room, foot - area.y - 38))
+    if not beside:
+        canvas.box(area.x + 10, foot, area.w - 20, 26, "inset", "inset_edge", 1, radius=4)
+        canvas.text(chance, area.centerx, foot + 13, 14, "text", "bold", "center", "middle", max_width=area.w - 28)
+
+
+def _draw_reason(canvas: Canvas, scene: BattleScene, advice: Advice, area: FRect) -> None:
+    """What to do, why, and where there is room the next best."""
+    mode, state, (x, top, room, _) = scene.controller.mode, scene.state, area
+    lines = min(3, max(1, int(area.h / LINE)))
+    top = 4 + canvas.paragraph(scene.t(mode.describe(state, advice.command)), x, top, room, 14, "text", "bold",
+                               max_lines=lines)
+    lines = int((area.bottom - top - 2) / LINE)
     if advice.reason is not None and lines > 0:
         top = 6 + canvas.paragraph(scene.t(advice.reason), x, top, room, 14, "text_second", max_lines=lines)
-    following = next_best(scene.controller.mode, scene.state, advice)
+    following = next_best(mode, state, advice)
     if following is not None:
         told = scene.t(following)
-        if len(canvas.painter.wrap(told, room, 14)) <= int((foot - top - 2) / 18.2):
+        if len(canvas.painter.wrap(told, room, 14)) <= int((area.bottom - top - 2) / LINE):
             canvas.paragraph(told, x, top, room, 14, "text_second")
-    canvas.box(area.x + 10, foot, area.w - 20, 26, "inset", "inset_edge", 1, radius=4)
-    canvas.text(scene.t(chance_said(advice.weighed[0].chance)), area.centerx, foot + 13, 14, "text", "bold", "center",
-                "middle", max_width=area.w - 28)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import FRect
 
 from gunki.battle import commands as cmd
 from gunki.battle.mode import Gunki
@@ -32,6 +33,7 @@ class Said:
     def __init__(self, command: Command | None = None, held: Held | None = None) -> None:
         self.command, self.held = command, held
         self.late = False
+        self.reason = "Six points reach the mage."
 
     def choose(self, view: Any, decision: Decision) -> Any:
         """See Agent."""
@@ -44,7 +46,7 @@ class Said:
             self.held.think()
         self.late = late is not None and late()
         chosen = self.command or decision.choices[0]
-        return Advice((Weighed(chosen, 0.71, say("=Six points reach the mage.")), Weighed(cmd.END_TURN, 0.5)))
+        return Advice((Weighed(chosen, 0.71, say("=" + self.reason)), Weighed(cmd.END_TURN, 0.5)))
 
 
 @pytest.fixture
@@ -245,3 +247,28 @@ def test_the_panel_names_what_comes_next(said: Said, hands: Hands) -> None:
     hands.wait(3)
     assert scene.geometry is not None
     assert "next best" in whole(hands, scene.geometry.odds)
+
+
+def test_a_reason_of_a_whole_turn_is_not_cut_in_the_usual_window(hands: Hands, said: Said) -> None:
+    reason = ("then Gravity Well, to space 0 (spade): may hold Okiku where it is, about 9 damage to Okiku, about 2 damage"
+              " to Silas, about 32 damage to fear then, 46 if it stayed")
+    said.reason = reason
+    scene = asked(hands)
+    hands.wait(3)
+    assert scene.geometry is not None
+    shown = whole(hands, scene.geometry.odds)
+    assert "46 if it stayed" in shown and "71 % to win" in shown
+
+
+def test_the_chance_stands_beside_the_heading_unless_the_icon_of_a_folded_log_is_there(hands: Hands, said: Said) -> None:
+    from tests.table.play.hands import sized
+
+    scene = asked(hands)
+    for size, beside in (((1280, 720), True), ((960, 600), False)):
+        sized(hands, size)
+        hands.wait(3)
+        area = places_now(scene).odds
+        assert hinted(scene) and "to win" in whole(hands, area)
+        assert ("to win" in whole(hands, FRect(area.x, area.y, area.w, 34))) is beside
+        assert bool(places_now(scene).log.h) is beside
+    sized(hands, (1280, 720))
