@@ -5,16 +5,19 @@ No pygame. The thinking itself is done by `gunki.table.thinking.Thinker`, in a p
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from gunki.engine.agents import agent_for
-from gunki.engine.contract import Advice, Command, SeatInfo
+from gunki.engine.contract import Advice, Command, Decision, SeatInfo
 from gunki.engine.match import Match
 from gunki.engine.messages import Refused
 from gunki.table.thinking import Question, Thinker, Thought, cap_for, is_adviser, patient
 
 LONGEST = 1.0
 """Seconds that the strongest level thinks where nobody has chosen otherwise."""
+RECALLED = 24
+"""Choices made before a match was opened that are thought over again, at most: the newest."""
 
 
 class Deed(NamedTuple):
@@ -26,6 +29,8 @@ class Deed(NamedTuple):
     command: Command
     advice: Advice
     state: Any
+    anew: bool = False
+    """Whether that is what it thinks of its command now: it was given before the match was opened."""
 
 
 class Counsel:
@@ -36,11 +41,14 @@ class Counsel:
         self.thinking_time = LONGEST
         """Most seconds that the strongest level may think, as the player chose."""
         self.deeds: list[Deed] = []
-        """What AI seats did since the match was opened and can say why, the oldest first."""
+        """What AI seats did and can say why, the oldest first: since the match was opened, and what was recalled."""
         self.hint: Advice | None = None
         """What was advised in the present position; None: nothing, or not yet."""
         self._thinker = Thinker(match.mode)
         self._hint: Thought | None = None
+        self._opened = len(match.acts)
+        self._past: list[int] | None = None
+        self._recall: tuple[int, Thought] | None = None
         self._adviser = ""
         self._looked = self._ready = False
 
@@ -62,7 +70,7 @@ class Counsel:
 
     def think(self, seat: SeatInfo) -> Thought:
         """Begin to choose for an AI seat whose turn it is."""
-        return self._ask(seat.level, seat.id)
+        return self._ask_now(seat.level)
 
     def remember(self, seat: str, command: Command, advice: Advice | None) -> None:
         """An AI seat is about to do this."""
@@ -73,6 +81,58 @@ class Counsel:
         """Commands were taken back."""
         standing = len(self.match.acts)
         self.deeds = [deed for deed in self.deeds if deed.number < standing]
+        self._opened = min(self._opened, standing)
+        self._past = [at for at in self._past if at < standing] if self._past is not None else None
+
+    # What was done before the match was opened
+
+    @property
+    def untold(self) -> list[int]:
+        """Places, among the match's acts, of what AI seats chose before it was opened and could say again."""
+        if self._past is None:
+            match = self.match
+            levels = {seat.id: seat.level for seat in match.mode.seats(match.state) if seat.kind == "ai"}
+            able = {seat for seat, level in levels.items() if is_adviser(_agent(match, level))}
+            acts = enumerate(match.acts[: self._opened])
+            self._past = [at for at, act in acts if act.seat in able and not act.automatic][-RECALLED:]
+        return self._past
+
+    @property
+    def recalling(self) -> bool:
+        """Whether something of that is being thought over."""
+        return self._recall is not None
+
+    def recall(self) -> None:
+        """Think the newest of it over again, unless something else is being thought about."""
+        untold = self.untold
+        if not untold or self._recall is not None or self._hint is not None:
+            return
+        match, act = self.match, self.match.acts[untold[-1]]
+        decision = match.mode.decision(act.state_before)
+        assert decision is not None  # it was answered
+        level = next(seat.level for seat in match.mode.seats(match.state) if seat.id == act.seat)
+        self._recall = untold[-1], self._ask(level, act.state_before, decision, act.last_seq_before, (act.command,))
+
+    def take_recalled(self) -> bool:
+        """True once for everything that has been thought over. Raises what the mode's code raised."""
+        if self._recall is None or not self._recall[1].over():
+            return False
+        (at, thought), self._recall = self._recall, None
+        self.untold.remove(at)
+        thought.command()
+        act = self.match.acts[at]
+        weighed = thought.advice.weighed if thought.advice is not None else ()
+        told = sorted(weighed, key=lambda one: one.command != act.command)
+        if told and told[0].command == act.command:
+            self.deeds.append(Deed(at, act.seat, act.command, Advice(tuple(told)), act.state_before, anew=True))
+            self.deeds.sort(key=lambda deed: deed.number)
+        return True
+
+    def drop_recall(self) -> None:
+        """Nobody wants to know any more."""
+        if self._recall is not None:
+            self._recall = None
+            self._thinker.cancel()
 
     # Hints
 
@@ -94,7 +154,7 @@ class Counsel:
         """Think about what the person who is asked now could do."""
         decision = self.match.decision
         if decision is not None and self.hint_level and self._hint is None and self.hint is None:
-            self._hint = self._ask(self.hint_level, decision.seat)
+            self._hint = self._ask_now(self.hint_level)
 
     def take_hint(self) -> bool:
         """True once for every hint that has come. Raises what the mode's code raised."""
@@ -116,23 +176,28 @@ class Counsel:
 
     def stop(self) -> None:
         """What is being thought is of no use any more."""
-        self._hint = self.hint = None
+        self._hint = self.hint = self._recall = None
         self._thinker.cancel()
 
     def close(self) -> None:
         """The match is left: whoever thinks about it ends at once."""
-        self._hint = None
+        self._hint = self._recall = None
         self._thinker.close()
 
-    def _ask(self, level: str, seat: str) -> Thought:
-        match = self.match
-        decision = match.decision
+    def _ask_now(self, level: str) -> Thought:
+        """About the present position; what was being recalled is not any more."""
+        decision = self.match.decision
         assert decision is not None
+        self._recall = None
+        return self._ask(level, self.match.state, decision, None)
+
+    def _ask(self, level: str, state: Any, decision: Decision, to_seq: int | None, also: Sequence[Any] = ()) -> Thought:
+        match = self.match
         # By what stands, not by what was ever done: after an undo the same position gets the same answer.
-        seed = match.seed ^ len(match.standing())
-        view = match.mode.observe(match.state, seat)
+        seed = match.seed ^ len(match.standing(to_seq))
+        view = match.mode.observe(state, decision.seat)
         cap, level = cap_for(level, self.thinking_time), patient(match.mode, level, self.thinking_time)
-        return self._thinker.think(Question(level, seed, view, decision, (), cap), match.seq)
+        return self._thinker.think(Question(level, seed, view, decision, also, cap), match.seq)
 
 
 def _agent(match: Match, level: str) -> object:

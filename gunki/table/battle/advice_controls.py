@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pygame import FRect
 
 from gunki.engine.messages import say
+from gunki.table.battle import hinting
 from gunki.table.battle.geometry import Geometry
 from gunki.table.canvas import Canvas
 from gunki.table.controls import name_of_binding
@@ -50,7 +51,7 @@ ACTIONS = {"hint": lambda scene: scene.ask_hint, "why": lambda scene: scene.ask_
 def shown(scene: BattleScene) -> list[str]:
     """Which of the two there are now."""
     counsel = scene.controller.counsel
-    return [name for name, there in (("hint", scene.may_ask), ("why", bool(counsel.deeds))) if there]
+    return [name for name, there in (("hint", scene.may_ask), ("why", bool(counsel.deeds or counsel.untold))) if there]
 
 
 def foot(scene: BattleScene, geometry: Geometry) -> float:
@@ -63,9 +64,25 @@ def head(scene: BattleScene, geometry: Geometry) -> float:
     return ICON * len(shown(scene)) if geometry.joined else 0.0
 
 
+class HintWords(HotSpot):
+    """Over the words of a hint: its tooltip has them whole, where the panel is too small for them."""
+
+    focusable = False
+
+    def __init__(self, scene: BattleScene, area: FRect) -> None:
+        super().__init__(area, name="hint words")
+        self.scene = scene
+
+    def tip(self) -> str:
+        """See Widget."""
+        return self.scene.t(hinting.whole_hint(self.scene)) if self.scene.told_plainly else ""
+
+
 def build_advice(scene: BattleScene, geometry: Geometry) -> None:
     """In a row at the panel's foot; where sheet and words share a column, icons at its head."""
     names, area = shown(scene), geometry.odds
+    if scene.hint is not None:
+        scene.add(HintWords(scene, FRect(area.x, area.y + ICON, area.w, area.h - ICON - foot(scene, geometry))))
     if geometry.joined:
         for number, name in enumerate(reversed(names)):
             place = FRect(geometry.column.right - 36 - (number + 1) * ICON, geometry.column.y + 2, ICON, ICON)

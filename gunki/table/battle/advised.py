@@ -80,7 +80,8 @@ class Advised(Deciding):
 
         if self.app is None:
             return
-        if self.controller.counsel.deeds:
+        counsel = self.controller.counsel
+        if counsel.deeds or counsel.untold:
             self.app.push_modal(WhyWindow(cast("BattleScene", self)))
         else:
             self.app.toast(self.t(say("advice.why.none")))

@@ -52,9 +52,27 @@ class WhyWindow(ListWindow):
     def __init__(self, scene: BattleScene) -> None:
         super().__init__(scene.t(say("advice.why.title")), scene.t(say("table.close")), width=680)
         self.scene = scene
-        deeds = scene.controller.counsel.deeds[-MOST:]
+        self.turns: list[list[Deed]] = []
+        self._collect()
+
+    def _collect(self) -> None:
+        deeds = self.scene.controller.counsel.deeds[-MOST:]
         turns = [list(deeds) for _, deeds in groupby(deeds, key=lambda deed: (deed.state.round, _who(deed)))]
         self.turns = list(reversed(turns))
+
+    def update(self, dt: float) -> None:
+        """What was done before the match was opened comes bit by bit, as long as nobody else has to think."""
+        counsel = self.scene.controller.counsel
+        if counsel.take_recalled():
+            self._collect()
+            self.rebuild()
+        if self.scene.choices:
+            counsel.recall()
+
+    def leave(self) -> None:
+        """See ListWindow."""
+        self.scene.controller.counsel.drop_recall()
+        super().leave()
 
     def build(self, layout: Layout) -> None:
         """What the figures are stands over them."""
@@ -80,7 +98,17 @@ class WhyWindow(ListWindow):
             for deed in deeds:
                 y = self._line(view, width, y, deed)
             y += GAP
-        return y
+        counsel = self.scene.controller.counsel
+        if counsel.untold and self.scene.choices:
+            return self._note(view, width, y, "advice.why.recalling")
+        return self._note(view, width, y, "advice.why.recalled") if any(deed.anew for deed in counsel.deeds) else y
+
+    def _note(self, view: ScrollView, width: float, y: float, key: str) -> float:
+        assert self.app is not None
+        text = self.scene.t(say(key))
+        height = len(self.app.painter.wrap(text, width - 20)) * 18.2 + 2
+        view.add(Paragraph((4, y, width - 20, height), text, color="text_second"))
+        return y + height
 
     def _head(self, view: ScrollView, width: float, y: float, deed: Deed) -> float:
         state, who = deed.state, _who(deed)

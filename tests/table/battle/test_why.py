@@ -14,6 +14,7 @@ from gunki.table.battle.ai_words import acts, steps_of
 from gunki.table.battle.pace import waits_before
 from gunki.table.battle.scene import BattleScene
 from gunki.table.battle.why import WhyWindow
+from gunki.table.counsel import RECALLED
 from gunki.table.scenes.settings.pages import set_language
 from tests.battle.arena import arena, pc
 from tests.table.battle.stage import seated, shell_of, whole
@@ -77,6 +78,67 @@ def test_before_any_computer_decided_it_is_said_that_npcs_follow_rules_told_else
     seated(hands, against()).ask_why()
     toast = hands.app.frames.toast
     assert toast is not None and "NPCs follow rules and dice" in toast.text
+
+
+def opened_anew(hands: Hands) -> BattleScene:
+    """The match of `fought` as it comes out of its file: nothing is known but what was done."""
+    before = fought(hands)
+    scene = BattleScene(before.controller.match, lambda ended: None, shell_of(hands).pause, shell_of(hands).rules)
+    hands.app.push(scene)
+    hands.wait(2)
+    assert scene.choices and not scene.controller.counsel.deeds
+    return scene
+
+
+def test_what_was_done_before_a_match_was_opened_is_thought_over_again(hands: Hands) -> None:
+    scene = opened_anew(hands)
+    counsel, match = scene.controller.counsel, scene.controller.match
+    chosen = [at for at, act in enumerate(match.acts) if act.seat == "right_seat" and not act.automatic]
+    chosen = chosen[-RECALLED:]
+    assert counsel.untold == chosen and len(chosen) > 3
+    hands.click("why")
+    assert "thought over again" in whole(hands)
+    for _ in range(200):
+        hands.wait()
+        if not counsel.untold:
+            break
+    assert [deed.number for deed in counsel.deeds] == chosen
+    for deed in counsel.deeds:
+        act = match.acts[deed.number]
+        assert (deed.command, deed.state, deed.anew) == (act.command, act.state_before, True)
+        assert deed.advice.command == act.command, "what is told is about what was done"
+    words = whole(hands)
+    assert "as they see it now" in words and "thought over again" not in words
+    assert isinstance(hands.top, WhyWindow)
+    assert scene.t(scene.controller.mode.describe(counsel.deeds[-1].state, counsel.deeds[-1].command)) in words
+
+
+def test_thinking_it_over_stands_in_nobodys_way(hands: Hands) -> None:
+    """A hint and the end of the window end it; what comes later goes on with the rest."""
+    scene = opened_anew(hands)
+    counsel = scene.controller.counsel
+    counsel.recall()
+    assert counsel.recalling
+    counsel.ask_hint()
+    assert counsel.hint_asked and not counsel.recalling
+    counsel.recall()
+    assert not counsel.recalling, "one thought at a time"
+    counsel.drop_hint()
+    scene.ask_why()
+    hands.wait()
+    hands.press(pygame.K_ESCAPE)
+    assert not counsel.recalling and hands.top is scene
+
+
+def test_what_is_taken_back_is_not_thought_over(hands: Hands) -> None:
+    scene = opened_anew(hands)
+    counsel, match = scene.controller.counsel, scene.controller.match
+    (first, *_), acts = counsel.untold, list(match.acts)
+    del match.acts[first + 1:]
+    counsel.forget_undone()
+    assert counsel.untold == [first]
+    match.acts.extend(acts[first + 1:])
+    assert counsel.untold == [first], "what is done there since then is known"
 
 
 def test_levels_are_named_in_the_language_that_is_shown(hands: Hands) -> None:
