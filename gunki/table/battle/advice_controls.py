@@ -75,14 +75,15 @@ class HintWords(HotSpot):
 
     def tip(self) -> str:
         """See Widget."""
-        return self.scene.t(hinting.whole_hint(self.scene)) if self.scene.told_plainly else ""
+        return hinting.whole_hint(self.scene) if self.scene.told_plainly else ""
 
 
 def build_advice(scene: BattleScene, geometry: Geometry) -> None:
     """In a row at the panel's foot; where sheet and words share a column, icons at its head."""
     names, area = shown(scene), geometry.odds
     if scene.hint is not None:
-        scene.add(HintWords(scene, FRect(area.x, area.y + ICON, area.w, area.h - ICON - foot(scene, geometry))))
+        words = geometry.column if geometry.joined else area
+        scene.add(HintWords(scene, FRect(words.x, words.y + FOOT, words.w, words.h - FOOT - foot(scene, geometry))))
     if geometry.joined:
         for number, name in enumerate(reversed(names)):
             place = FRect(geometry.column.right - 36 - (number + 1) * ICON, geometry.column.y + 2, ICON, ICON)

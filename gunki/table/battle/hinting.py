@@ -68,6 +68,16 @@ def next_best(mode: Mode, state: State, advice: Advice) -> Message | None:
     return say("advice.hint.next", deed=mode.describe(state, other.command), chance=percent_of(other.chance))
 
 
+def whole_hint(scene: BattleScene) -> str:
+    """All that the hint says, one below the other; empty without one."""
+    advice, mode = scene.hint, scene.controller.mode
+    if advice is None:
+        return ""
+    told = (mode.describe(scene.state, advice.command), advice.reason, next_best(mode, scene.state, advice),
+            chance_said(advice.weighed[0].chance))
+    return "\n".join(scene.t(one) for one in told if one is not None)
+
+
 def draw_marks(canvas: Canvas, scene: BattleScene, names: Sequence[str]) -> None:
     """A gold ring with a lamp round each of these controls, over everything."""
     for name in names:

@@ -272,3 +272,22 @@ def test_the_chance_stands_beside_the_heading_unless_the_icon_of_a_folded_log_is
         assert ("to win" in whole(hands, FRect(area.x, area.y, area.w, 34))) is beside
         assert bool(places_now(scene).log.h) is beside
     sized(hands, (1280, 720))
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((960, 600), 1.0), ((1920, 1080), 1.5)])
+def test_what_the_panel_cuts_is_told_whole_by_hover(size: tuple[int, int], scale: float, hands: Hands, said: Said,
+                                                    ) -> None:
+    from tests.table.play.hands import sized
+
+    said.reason = "about two damage to the mage, " * 30 + "and that is all"
+    scene = asked(hands)
+    sized(hands, size, scale)
+    hands.wait(3)
+    tip = hands.widget("hint words").tip()
+    assert said.reason in tip and "next best" in tip and "71 % to win" in tip
+    assert "and that is all" not in whole(hands, places_now(scene).column)
+    hands.tab_to("hint")
+    assert scene.focus.widget is not None and scene.focus.widget.name == "hint", "it is no stop on the way"
+    hands.press(pygame.K_F2)
+    assert scene.find("hint words") is None
+    sized(hands, (1280, 720))

@@ -97,7 +97,7 @@ def test_what_was_done_before_a_match_was_opened_is_thought_over_again(hands: Ha
     chosen = chosen[-RECALLED:]
     assert counsel.untold == chosen and len(chosen) > 3
     hands.click("why")
-    assert "thought over again" in whole(hands)
+    assert any("thought over again" in getattr(widget, "text", "") for widget in hands.top.root.walk())
     for _ in range(200):
         hands.wait()
         if not counsel.untold:
@@ -107,9 +107,9 @@ def test_what_was_done_before_a_match_was_opened_is_thought_over_again(hands: Ha
         act = match.acts[deed.number]
         assert (deed.command, deed.state, deed.anew) == (act.command, act.state_before, True)
         assert deed.advice.command == act.command, "what is told is about what was done"
-    words = whole(hands)
-    assert "as they see it now" in words and "thought over again" not in words
     assert isinstance(hands.top, WhyWindow)
+    words = " ".join(getattr(widget, "text", "") for widget in hands.top.root.walk())  # further down, too
+    assert "as they see it now" in words and "thought over again" not in words
     assert scene.t(scene.controller.mode.describe(counsel.deeds[-1].state, counsel.deeds[-1].command)) in words
 
 
