@@ -57,8 +57,13 @@ class WhyWindow(ListWindow):
 
     def _collect(self) -> None:
         deeds = self.scene.controller.counsel.deeds[-MOST:]
-        turns = [list(deeds) for _, deeds in groupby(deeds, key=lambda deed: (deed.state.round, _who(deed)))]
-        self.turns = list(reversed(turns))
+        self.turns = []
+        for (_, who), turn in groupby(deeds, key=lambda deed: (deed.state.round, _who(deed))):
+            told = list(turn)
+            if who < 0:  # before a turn several seats choose by turns, each at a level of its own
+                told.sort(key=lambda deed: deed.seat)
+            self.turns += [list(part) for _, part in groupby(told, key=lambda deed: deed.seat)]
+        self.turns.reverse()
 
     def update(self, dt: float) -> None:
         """What was done before the match was opened comes bit by bit, as long as nobody else has to think."""

@@ -80,6 +80,22 @@ def test_before_any_computer_decided_it_is_said_that_npcs_follow_rules_told_else
     assert toast is not None and "NPCs follow rules and dice" in toast.text
 
 
+def test_what_was_chosen_before_the_match_stands_under_the_level_that_chose_it(hands: Hands) -> None:
+    sides = [{"seats": [{"kind": "ai", "level": level, "characters": [{"preset": name}]} for level, name in side]}
+             for side in ((("novice", "ninja"), ("adept", "monk")), (("novice", "hunter"), ("novice", "priest")))]
+    sides[0]["seats"].append({"kind": "human", "characters": [{"preset": "witch"}]})
+    shell_of(hands).begin("gunki", {"sides": sides}, 4)
+    for _ in range(60):
+        hands.wait()
+        if hands.battle.choices and hands.battle.state.phase != "setup":
+            break
+        if hands.battle.choices:
+            hands.battle.do(hands.battle.choices[0])
+    window = WhyWindow(hands.battle)
+    before = [turn for turn in window.turns if turn[0].state.phase == "setup"]
+    assert len(before) == 4 and all(len({deed.seat for deed in turn}) == 1 for turn in before)
+
+
 def opened_anew(hands: Hands) -> BattleScene:
     """The match of `fought` as it comes out of its file: nothing is known but what was done."""
     before = fought(hands)
