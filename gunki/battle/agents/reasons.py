@@ -37,7 +37,7 @@ def reason(view: State, line: Sequence[Command], usual: UsualTurns) -> Reason:
     if isinstance(first, cmd.Place):
         return Reason(_start(all_placed(view), usual, first))
     if isinstance(first, cmd.GoFirst):
-        return Reason(say("agent.reason.first", who=name_of(view, first.who)))
+        return Reason(_at_once(view, usual, first.who))
     turn = list(takewhile(lambda one: not isinstance(one, cmd.EndTurn), line))
     reader = Reader(view, usual.blows)
     for command in turn:
@@ -73,6 +73,18 @@ def _deed(view: State, command: Command) -> Message:
         if carried := getattr(command, name, ""):
             return named_item(setting, carried)
     return say("agent.plan.rearm")
+
+
+def _at_once(view: State, usual: UsualTurns, who: str) -> Message:
+    """What one that goes first could do to somebody before the others act."""
+    me = view.setting.book.index[who]
+    here, hands = view.characters[me].space, view.characters[me].hands
+    harm = 0.0
+    for foe in usual.foes[me]:
+        there = view.characters[foe].space
+        if not view.characters[foe].ko:
+            harm = max(harm, usual.dealt(me, foe, abs(there - here), there, usual.points(me, here), hands).mean)
+    return say("agent.reason.first", who=name_of(view, who), harm=round(harm))
 
 
 def _start(view: State, usual: UsualTurns, command: cmd.Place) -> Message:

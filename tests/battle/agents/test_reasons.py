@@ -230,11 +230,13 @@ def test_cover_is_named_where_a_turn_ends_there() -> None:
 
 
 def test_before_the_first_turn_places_and_order_are_named() -> None:
-    state = before_the_first_turn([pc(3, "katana"), pc(2, "katana")], [npc(9, "archer")], ["club_04", "club_05", "club_06"])
+    state = before_the_first_turn([pc(3, "rifle"), pc(2, "sake_flask")], [npc(9, "archer")], ["club_04", "club_05", "club_06"])
     asked = decision(state)
     assert asked is not None
-    for command in asked.choices:
-        assert set(said(state, command)) & {"first"}
+    told = {command.who: said(state, command)["first"]["harm"] for command in asked.choices
+            if isinstance(command, cmd.GoFirst)}
+    assert set(told) == {"left_1", "left_2"} and told["left_1"] > told["left_2"] == 0, "a flask hurts nobody"
+
 
 
 @pytest.mark.parametrize(("weapon", "safest"), [("katana", 0), ("rifle", 2), ("sake_flask", None)])
