@@ -13,7 +13,7 @@ from gunki.battle.agents.lines import Line
 from gunki.battle.agents.novice import Novice
 from gunki.battle.agents.plan import Planner
 from gunki.battle.agents.reasons import reason
-from gunki.battle.agents.search import Search
+from gunki.battle.agents.search import USUAL, Search
 from gunki.battle.agents.turns import Turns
 from gunki.battle.agents.weighing import Weighing
 from gunki.battle.book import Book
@@ -24,7 +24,7 @@ from gunki.engine.dice import MASK, Dice, draw
 LEVELS = ("novice", "adept", "master")
 """Weakest first."""
 MOST_EFFORT = 1000
-BUDGET = 650
+BUDGET = USUAL
 """Commands that a master imagines for one decision."""
 PROBABLY = 0.75
 """From this chance on an adept goes for the end of the match."""

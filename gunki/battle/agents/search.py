@@ -1,8 +1,9 @@
 """Compares plans by what comes of them: each is played out by the rules with imagined dice, and judged where it leads.
 
 The better half of the plans goes on (sequential halving), so that most of the work goes to telling the best apart; on
-those that go on comes the next character's answer, an opponent's or a friend's, played by the rules as well. All plans
-meet the same dice, and the deck in the same order, which no seat knows (GK-1.4).
+those that go on comes the next character's answer, an opponent's or a friend's, played by the rules as well; where
+there is time for it, what the others do after that. All plans meet the same dice, and the deck in the same order, which
+no seat knows (GK-1.4).
 """
 
 from __future__ import annotations
@@ -18,8 +19,12 @@ from gunki.battle.state import State
 from gunki.engine.contract import Late
 from gunki.engine.dice import MASK, Dice, draw
 
-FIRST = 6
-"""How often each plan is played out before the worse half is left."""
+FIRST, USUAL = 6, 650
+"""How often each plan is played out before the worse half is left, with so many commands to imagine; with more it grows
+as their cube root, so that most of them go further.
+"""
+FURTHER = (2 * USUAL, 4 * USUAL)
+"""Once more commands than these are imagined, plays go on for one more character's turn each."""
 TRUST = 20
 """How many plays the worth of a plan counts for."""
 CHANCE_OF_WORTH = 0.12
@@ -65,7 +70,7 @@ class Search:
             return imagination.spent >= budget or (late is not None and late())
 
         alive = list(range(len(lines)))
-        number, sample, answered = FIRST, 0, False
+        number, sample, answers = FIRST * max(1, round((budget / USUAL) ** (1 / 3))), 0, 0
         while not over():
             for _ in range(number):
                 start = with_some_deck(view, Dice(draw(seed, sample)))
@@ -73,8 +78,9 @@ class Search:
                 for at in alive:
                     dice = Dice(draw(~seed & MASK, sample))
                     state = imagination.follow(start, lines[at], dice)
-                    if answered and not state.result:
-                        state = imagination.turn(state, dice)
+                    for _ in range(answers):
+                        if not state.result:
+                            state = imagination.turn(state, dice)
                     sums[at] += self.judge.chance(state, side)
                     plays[at] += 1
                 if over():
@@ -84,7 +90,7 @@ class Search:
                 half = (len(alive) + 1) // 2
                 alive = [*alive[:half], *(at for at in alive[half:] if at in kept)]
             number *= 2
-            answered = True
+            answers = 1 + sum(imagination.spent > more for more in FURTHER)
         best = set(alive)
         order = sorted(range(len(lines)), key=lambda at: (at not in best, -chance(at), at))
         return [Estimate(at, min(1.0, max(0.0, chance(at))), plays[at]) for at in order]
