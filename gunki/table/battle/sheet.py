@@ -214,10 +214,16 @@ class _Sheet:
         if not self.short:
             canvas.text(self.layer.t(say("table.sheet.hands")), x + 10, top, 14, "heading", "bold")
             top += 19
-        cell = (w - 16 - 4 * (len(held) - 1)) / len(held)
-        for i, item_id in enumerate(held):
-            item, left = self.book.items[item_id], x + 8 + i * (cell + 4)
-            name = self.layer.t(item_name(item))
+        items = [self.book.items[item_id] for item_id in dict.fromkeys(held)]
+        names = [self.layer.t(item_name(item)) for item in items]
+        if len(held) > len(items):  # the same in both hands
+            names = [f"{name} × {len(held)}" for name in names]
+        room = w - 16 - 4 * (len(items) - 1)
+        wanted = [canvas.measure(name, 14, "bold") + 10 for name in names]
+        even = all(width <= room / len(items) for width in wanted) or sum(wanted) > room
+        left = x + 8
+        for item, name, width in zip(items, names, wanted, strict=True):
+            cell = room / len(items) if even else width + (room - sum(wanted)) / len(items)
             canvas.box(left, top, cell, 28, "inset", "link", 1.6, radius=4)
             beside = 27.0
             if canvas.measure(name, 14, "bold") > cell - 31:  # the name says more than its picture
@@ -226,6 +232,7 @@ class _Sheet:
                 canvas.icon(icon_of(item), left + 5, top + 5, 18, "link")
             canvas.text(name, left + beside, top + 14, 14, "text", "bold", valign="middle", max_width=cell - beside - 4)
             self._note_item(item, FRect(left, top, cell, 28))
+            left += cell + 4
         top += 34
         return FRect(x, top, w, area.bottom - top)
 

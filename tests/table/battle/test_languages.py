@@ -8,7 +8,7 @@ from gunki.battle.presets import SHIPPED_NAMES, hero_name
 from gunki.engine.messages import say, verbatim
 from gunki.table.battle.actions import actions_of, letters
 from tests.battle.arena import arena, pc
-from tests.table.battle.stage import begun, seated, shell_of
+from tests.table.battle.stage import begun, seated, shell_of, sized, whole
 from tests.table.play.hands import Hands
 
 MANY = arena([pc(4, "katana", "fatal_slash", "hard_attack", "revolver", "sake_flask", hands=["katana"])], [pc(5)], fp=6)
@@ -62,3 +62,12 @@ def test_written_names_stay_as_they_are() -> None:
     assert seat_called("Person 2") == say("seat.person", number="2")
     assert hero_name("swordswoman", "Kiku") == verbatim("Kiku")
     assert hero_name("swordswoman", "Okiku") == say("hero.swordswoman")
+
+
+def test_what_both_hands_hold_is_named_whole_in_japanese(hands: Hands) -> None:
+    sized(hands, (960, 600))
+    speak(hands, "ja")
+    scene = seated(hands, arena([pc(4, "revolver", "revolver", hands=["revolver", "revolver"])], [pc(9)]))
+    assert scene.geometry is not None
+    told = whole(hands, scene.geometry.sheet)
+    assert "リボルバー × 2" in told and "…" not in told

@@ -67,7 +67,7 @@ def test_why_says_it_turn_by_turn_with_the_chance(hands: Hands) -> None:
     words = whole(hands)
     deed = scene.controller.counsel.deeds[-1]
     assert scene.t(scene.controller.mode.describe(deed.state, deed.command)) in words
-    assert ": computer, adept" in words and "chance to win" in words and " %" in words
+    assert ": computer, adept" in words and "its own side's chance to win" in words and " %" in words
     newest = deed.state.characters[deed.state.actor].id
     assert hands.top.turns[0][-1].state.characters[hands.top.turns[0][-1].state.actor].id == newest
     hands.press(pygame.K_ESCAPE)
