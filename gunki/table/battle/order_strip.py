@@ -88,7 +88,8 @@ def _draw_place(
     overlays = ("ko",) if character.ko else ()
     named = spot.w >= NAMED
     size, face = 44.0 if named else min(44.0, spot.w - 6), "bold"
-    for smaller in (("bold", 36.0), ("sans", 36.0), ("sans", 32.0)):  # a long name takes room from its portrait before it is cut
+    # a long name takes room from its portrait before it is cut
+    for smaller in (("bold", 36.0), ("sans", 36.0), ("sans", 32.0)):
         if named and canvas.measure(name, 14, face) > spot.w - size - 10:
             face, size = smaller
     _draw_portrait(canvas, character, crest, x + size / 2, size, overlays, dim=acted and not character.ko)
