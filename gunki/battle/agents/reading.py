@@ -60,13 +60,13 @@ class Reader:
 
     def fallen(self, at: int) -> float:
         """The chance that a target is down after what was read."""
-        return self.hurt.get(at, {}).get(0, 0.0)
+        return min(1.0, self.hurt.get(at, {}).get(0, 0.0))
 
     def all_fallen(self) -> float:
         """The chance that no enemy stands after what was read."""
         if self.together is None:
             return prod(self.fallen(at) for at in self.enemies)
-        return self.together.get((0,) * len(self.enemies), 0.0)
+        return min(1.0, self.together.get((0,) * len(self.enemies), 0.0))  # a sum of many shares
 
     def dealt(self, at: int) -> float:
         """The mean damage it has taken."""
