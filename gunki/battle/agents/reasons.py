@@ -44,20 +44,23 @@ def reason(view: State, line: Sequence[Command], usual: UsualTurns) -> Reason:
         reader.read(command)
     goals = _goals(reader, usual, ended=len(turn) < len(line))
     if turn[1:]:
-        goals = say("agent.reason.planned", plan=joined(_plan(view, turn[1:])), goals=goals)
+        goals = say("agent.reason.planned", plan=joined(_plan(view, turn)), goals=goals)
     return Reason(goals, reader.all_fallen())
 
 
-def _plan(view: State, rest: Sequence[Command]) -> list[Message]:
-    """What follows in the turn: walks by their ends, the same deed several times as one."""
+def _plan(view: State, turn: Sequence[Command]) -> list[Message]:
+    """What follows in a turn after its first command: walks by their ends, the same deed several times as one."""
     found: list[Message] = []
-    for _, group in groupby(rest, key=lambda one: cmd.Step if isinstance(one, cmd.Step) else one):
+    several = len({command.target for command in turn if isinstance(command, cmd.Attack)}) > 1
+    for _, group in groupby(turn[1:], key=lambda one: cmd.Step if isinstance(one, cmd.Step) else one):
         deeds = list(group)
         last = deeds[-1]
         if isinstance(last, cmd.Step):
             found.append(say("agent.plan.walk", space=space_name(last.to)))
         else:
             deed = _deed(view, last)
+            if several and isinstance(last, cmd.Attack):
+                deed = say("agent.plan.at", deed=deed, who=name_of(view, last.target))
             found.append(say("agent.plan.times", deed=deed, times=len(deeds)) if deeds[1:] else deed)
     return found
 

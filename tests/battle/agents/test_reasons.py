@@ -127,6 +127,9 @@ def test_what_follows_in_the_turn_is_named_and_what_is_done_now_is_not() -> None
     words = in_words(reason(state, [cmd.TakeCard("club_04"), *steps(4, 5), blow, blow, slash, cmd.END_TURN],
                             usual(state)).words, ENGLISH)
     assert words.startswith("then to space 5 (spade), Katana × 2, Katana and Fatal Slash: ")
+    other = hits("katana", "right_2")[0]
+    assert in_words(reason(state, [blow, blow, other, cmd.END_TURN], usual(state)).words, ENGLISH).startswith(
+        "then Katana at Right 1, Katana at Right 2: "), "whom each is for, where that is not plain"
     assert ":" not in in_words(reason(state, [cmd.TakeCard("club_04"), cmd.END_TURN], usual(state)).words, ENGLISH)
     flask = stage([pc(3, "katana", "sake_flask", hp=9)], [pc(9, "rifle")], card="club_04")
     drink = cmd.UseItem("sake_flask", "left_1")
