@@ -18,6 +18,7 @@ os.environ["GUNKI_HOME"] = tempfile.mkdtemp(prefix="gunki-pictures-")
 
 from gunki.battle import commands as cmd
 from gunki.clients.options import PlayOptions
+from gunki.table import thinking
 from gunki.table.app import App
 from gunki.table.battle.scene import BattleScene
 from gunki.table.learn.learn_scene import LearnScene
@@ -128,6 +129,8 @@ def take(size: tuple[int, int], ending: str) -> None:
     settle(app)
     app.screenshot(FOLDER / f"battle{ending}.png")
     scene.selected = ""
+    if not ending:
+        _ask_for_a_hint(app, scene)
     play_until(app, lambda _: False)
     assert isinstance(app.scene, ResultScene)
     settle(app)
@@ -135,6 +138,16 @@ def take(size: tuple[int, int], ending: str) -> None:
     if not ending:
         _take_others(app, title)
     app.close()
+
+
+def _ask_for_a_hint(app: App, scene: BattleScene) -> None:
+    """What the strongest level would do, thought out to its end however slow the machine is."""
+    thinking.PROCESSES = False
+    scene.ask_hint()
+    while scene.hint is None:
+        settle(app)
+    app.screenshot(FOLDER / "hint.png")
+    scene.put_hint_away()
 
 
 def _take_others(app: App, title: TitleScene) -> None:
@@ -172,10 +185,9 @@ def take_modes() -> None:
 def _try_the_battle(lobby: Any) -> None:
     """The tour shows an estimate that is made up; a picture for readers waits for the real one."""
     from book_of_changes.config import configure
-    from book_of_changes.difficulty import difficulty
-    from book_of_changes.table.lobby.estimator import BATTLES
 
-    lobby.estimator.know(difficulty(configure(lobby._config()), 0, BATTLES))
+    lobby.estimator.ask(lambda: configure(lobby._config()))
+    lobby.estimator.wait()
 
 
 def main() -> None:
