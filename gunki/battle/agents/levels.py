@@ -56,7 +56,7 @@ def agent(level: str, seed: int) -> Adviser | None:
     `seed` is 0 … 2**64 - 1: the same seed, the same choices.
     """
     name, star, times = level.partition("*")
-    if star and not (name == "master" and times.isdigit() and 1 <= int(times) <= MOST_EFFORT):
+    if star and not (name == "master" and times.isascii() and times.isdigit() and 1 <= int(times) <= MOST_EFFORT):
         return None
     if name == "novice":
         return NoviceAgent(seed)
