@@ -94,9 +94,12 @@ def _start(view: State, usual: UsualTurns, command: cmd.Place) -> Message:
     """Why one begins there: it is safer than elsewhere, or what going forward is worth."""
     who = view.setting.book.index[command.who]
     feared = {space: round(to_fear(view, usual, who, space)) for space in START_SPACES[view.characters[who].side]}
-    harm, least, most = feared[command.space], min(feared.values()), max(feared.values())
+    safest = min(feared, key=lambda space: feared[space])
+    harm, least, most = feared[command.space], feared[safest], max(feared.values())
     if harm - least >= SAFER:
-        told = say("agent.reason.forward", harm=harm, least=least)
+        forward = (command.space > safest) == (view.characters[who].side == "left")
+        nearer = "agent.reason.forward" if forward else "agent.reason.back"
+        told = say("agent.reason.doubles" if COVER[safest] else nearer, harm=harm, least=least)
     elif most - harm >= SAFER:
         told = say("agent.reason.safe_start", harm=harm, most=most)
     else:
