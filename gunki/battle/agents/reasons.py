@@ -20,6 +20,8 @@ from gunki.engine.messages import Message, say
 
 LIKELY = 0.1
 """From this chance on a fall is told as what a turn is after."""
+AIMED = (cmd.Attack, cmd.Cast)
+"""Whom or where they are for is told where a turn has several aims."""
 SAFER = 3
 """So much less damage to fear is told as what a walk is for."""
 
@@ -51,7 +53,7 @@ def reason(view: State, line: Sequence[Command], usual: UsualTurns) -> Reason:
 def _plan(view: State, turn: Sequence[Command]) -> list[Message]:
     """What follows in a turn after its first command: walks by their ends, the same deed several times as one."""
     found: list[Message] = []
-    several = len({command.target for command in turn if isinstance(command, cmd.Attack)}) > 1
+    aims = {(command.target, getattr(command, "space", -1)) for command in turn if isinstance(command, AIMED)}
     for _, group in groupby(turn[1:], key=lambda one: cmd.Step if isinstance(one, cmd.Step) else one):
         deeds = list(group)
         last = deeds[-1]
@@ -59,8 +61,9 @@ def _plan(view: State, turn: Sequence[Command]) -> list[Message]:
             found.append(say("agent.plan.walk", space=space_name(last.to)))
         else:
             deed = _deed(view, last)
-            if several and isinstance(last, cmd.Attack):
-                deed = say("agent.plan.at", deed=deed, who=name_of(view, last.target))
+            if len(aims) > 1 and isinstance(last, AIMED):
+                where = name_of(view, last.target) if last.target else space_name(getattr(last, "space", -1))
+                deed = say("agent.plan.at", deed=deed, who=where)
             found.append(say("agent.plan.times", deed=deed, times=len(deeds)) if deeds[1:] else deed)
     return found
 

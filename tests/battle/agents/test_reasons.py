@@ -130,6 +130,10 @@ def test_what_follows_in_the_turn_is_named_and_what_is_done_now_is_not() -> None
     other = hits("katana", "right_2")[0]
     assert in_words(reason(state, [blow, blow, other, cmd.END_TURN], usual(state)).words, ENGLISH).startswith(
         "then Katana at Right 1, Katana at Right 2: "), "whom each is for, where that is not plain"
+    caster = stage([pc(3, "hail_wave")], [pc(5, "rifle"), pc(9, "rifle")], card="club_04")
+    near, far = cmd.Cast("hail_wave", 4), cmd.Cast("hail_wave", 9)
+    assert in_words(reason(caster, [near, far, far, cmd.END_TURN], usual(caster)).words, ENGLISH).startswith(
+        "then Hail Wave at space 9 (diamond) × 2: ")
     assert ":" not in in_words(reason(state, [cmd.TakeCard("club_04"), cmd.END_TURN], usual(state)).words, ENGLISH)
     flask = stage([pc(3, "katana", "sake_flask", hp=9)], [pc(9, "rifle")], card="club_04")
     drink = cmd.UseItem("sake_flask", "left_1")
