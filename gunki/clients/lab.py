@@ -29,7 +29,7 @@ from gunki.lab.store import ENDING, Store, fingerprint
 Found = TypeVar("Found")
 PLAIN = Run()
 PRESET_MATCHES = 4000
-"""Matches of each preset where they alone are measured: intervals of ±1.5 %."""
+"""Matches of each preset where they alone are measured: intervals of about ±1.8 %."""
 ALWAYS = ("seed", "finals")
 USED = {"builds": (*ALWAYS, "level", "size", "population", "generations", "matches", "champions"),
         "presets": (*ALWAYS, "level", "size"), "quick": (*ALWAYS, "size", "population", "matches", "champions")}

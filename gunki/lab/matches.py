@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from gunki.clients.many import Planned
-from gunki.clients.simulate import wilson
+from gunki.clients.rate_figures import Z95
 from gunki.engine.dice import Dice
 
 LETTERS = {"left": "w", "right": "l"}
 """How a match is noted, seen from the first team; anything else is a draw."""
 DRAW = "d"
+SCORED = {"w": 2, DRAW: 1, "l": 0}
+"""Half points of a letter."""
 SEATS = 2
 """Each trial is played from both sides of the board."""
 
@@ -69,15 +72,21 @@ def letter(result: str, number: int) -> str:
 
 
 class Record(NamedTuple):
-    """Matches won, drawn and played."""
+    """Matches won, drawn and played, in whole trials. `squares`: for the interval, the sum over trials of the square of
+    what was scored in both matches, a win 2 and a draw 1.
+    """
 
     wins: int = 0
     draws: int = 0
     matches: int = 0
+    squares: int = 0
 
     def with_(self, letters: str) -> Record:
-        """With these results as well."""
-        return Record(self.wins + letters.count("w"), self.draws + letters.count(DRAW), self.matches + len(letters))
+        """With these results as well. Raises ValueError where a trial is not whole."""
+        squares = sum((SCORED[there] + SCORED[back]) ** 2
+                      for there, back in zip(letters[::SEATS], letters[1::SEATS], strict=True))
+        return Record(self.wins + letters.count("w"), self.draws + letters.count(DRAW), self.matches + len(letters),
+                      self.squares + squares)
 
     @property
     def rate(self) -> float:
@@ -86,8 +95,18 @@ class Record(NamedTuple):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson's 95 % interval of the rate, each match counted by itself."""
-        return wilson(self.rate * self.matches, self.matches) if self.matches else (0.0, 1.0)
+        """The 95 % interval of the rate, a trial being one observation: who has the better team is likely to win from
+        both sides. Reckoned as `rate_figures.paired_interval` does, from sums.
+        """
+        if not self.matches:
+            return 0.0, 1.0
+        most = SEATS * SCORED["w"]
+        trials = self.matches // SEATS + 2  # one more won and one more lost
+        scored, squares = 2 * self.wins + self.draws + most, self.squares + most**2
+        middle = scored / (most * trials)
+        variance = (squares - scored**2 / trials) / (most**2 * (trials - 1))
+        half = Z95 * math.sqrt(variance / trials)
+        return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def turned(letters: str) -> str:

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from gunki.battle.config import configure
-from gunki.clients.simulate import wilson
+from gunki.clients.rate_figures import paired_interval
 from gunki.engine.dice import Dice
 from gunki.lab.builds import Breeder
 from gunki.lab.evolution import candidates, evolve, next_generation
@@ -36,11 +36,26 @@ def test_letters_are_seen_from_the_first_team() -> None:
     assert [letter(result, number) for number in (0, 1) for result in ("left", "right", "draw", "none")] == list("wlddlwdd")
 
 
-def test_a_draw_is_half_a_win_and_the_interval_is_wilsons() -> None:
-    record = Record().with_("wwdl").with_("d")
-    assert record == Record(2, 2, 5) and record.rate == pytest.approx(0.6)
-    assert record.interval == wilson(3, 5)
+def test_a_draw_is_half_a_win() -> None:
+    record = Record().with_("wwdl").with_("dd")
+    assert record == Record(2, 3, 6, 16 + 1 + 4) and record.rate == pytest.approx(3.5 / 6)
     assert Record().rate == 0.5 and Record().interval == (0.0, 1.0)
+    with pytest.raises(ValueError, match="zip"):
+        Record().with_("wwl")
+
+
+@pytest.mark.parametrize("letters", ["ww", "wwdl", "wldd" * 9 + "wwlldl" * 5, "ll" * 40])
+def test_the_interval_takes_a_trial_as_one_observation(letters: str) -> None:
+    worth = {"w": 1.0, "d": 0.5, "l": 0.0}
+    rate, low, high = paired_interval([(worth[there] + worth[back]) / 2
+                                       for there, back in zip(letters[::2], letters[1::2], strict=True)])
+    assert (Record().with_(letters).rate, *Record().with_(letters).interval) == pytest.approx((rate, low, high))
+
+
+def test_the_better_team_wins_from_both_sides_and_that_is_one_proof_not_two() -> None:
+    twice, once = Record().with_("wwll" * 50), Record().with_("wl" * 100)
+    assert twice.rate == once.rate
+    assert twice.interval[1] - twice.interval[0] > 5 * (once.interval[1] - once.interval[0])
 
 
 @pytest.mark.parametrize("hand", [1, 3, 4, 6])
@@ -57,9 +72,9 @@ def test_a_tournament_is_counted_for_all_four_and_against_and_beside_whom() -> N
     assert {name: record.rate for name, record in found.records.items()} == dict.fromkeys(
         ("monk", "ninja", "witch", "hunter"), 0.5)
     found = counted([Trial((MONK, NINJA), (WITCH, HUNTER), 1), Trial((MONK, WITCH), (NINJA, HUNTER), 2)], "wwwd")
-    assert found.records["monk"] == Record(3, 1, 4) and found.records["hunter"] == Record(0, 1, 4)
-    assert found.against["monk", "ninja"] == Record(1, 1, 2) and found.against["ninja", "monk"] == Record(0, 1, 2)
-    assert found.beside["monk", "ninja"] == Record(2, 0, 2) == found.beside["ninja", "monk"]
+    assert found.records["monk"] == Record(3, 1, 4, 16 + 9) and found.records["hunter"] == Record(0, 1, 4, 1)
+    assert found.against["monk", "ninja"] == Record(1, 1, 2, 9) and found.against["ninja", "monk"] == Record(0, 1, 2, 1)
+    assert found.beside["monk", "ninja"] == Record(2, 0, 2, 16) == found.beside["ninja", "monk"]
     assert ("monk", "monk") not in found.against
 
 
