@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TypeVar, cast, get_args
+from typing import Any, TypeVar, cast, get_args
 
 import msgspec
 
@@ -27,7 +27,6 @@ from gunki.lab.stages import Run, Steps, What
 from gunki.lab.store import ENDING, Store, fingerprint
 
 Found = TypeVar("Found")
-PLAIN = Run()
 PRESET_MATCHES = 4000
 """Matches of each preset where they alone are measured: intervals of about ±1.8 %."""
 ALWAYS = ("seed", "finals")
@@ -41,14 +40,24 @@ def run_of(what: str, level: str, size: int, seed: int, population: int, generat
     """What the options ask for. Raises Refused for a run that there is not, and for options that it passes over."""
     if what not in get_args(What):
         raise Refused(say("lab.no_such_run", name=shorten(what, 40)))
-    if finals is None:
-        finals = PRESET_MATCHES if what == "presets" else PLAIN.finals
-    run = Run(what=cast(What, what), level=level, size=size, seed=seed, population=population,
-              generations=generations, matches=matches, finals=finals, champions=champions)
-    for name, value in msgspec.structs.asdict(run).items():
-        if name != "what" and name not in USED[what] and value != getattr(PLAIN, name):
+    plain = plain_run(cast(What, what))
+    run = Run(what=plain.what, level=level, size=size, seed=seed, population=population, generations=generations,
+              matches=matches, finals=plain.finals if finals is None else finals, champions=champions)
+    for name in _changed(run):
+        if name not in USED[what]:
             raise Refused(say("lab.option_counts_not", option="--" + name, run=what))
     return run
+
+
+def plain_run(what: What) -> Run:
+    """The run without any option."""
+    return Run(what=what, finals=PRESET_MATCHES) if what == "presets" else Run(what=what)
+
+
+def _changed(run: Run) -> dict[str, Any]:
+    """Options that are not as they are when nobody names them."""
+    plain = msgspec.structs.asdict(plain_run(run.what))
+    return {name: value for name, value in msgspec.structs.asdict(run).items() if value != plain[name]}
 
 
 def lab(environment: Environment, run: Run, out: Path, jobs: int | None, cluster: str | None) -> None:
@@ -139,9 +148,5 @@ def _percent(rate: float) -> str:
 
 def command_of(run: Run, out: Path) -> str:
     """The command that makes the same report again."""
-    parts = ["gunki", "lab", run.what]
-    for name, value in msgspec.structs.asdict(run).items():
-        used = name in USED[run.what]
-        if name != "what" and used and value != getattr(PLAIN, name):
-            parts += [f"--{name}", str(value)]
-    return shlex.join([*parts, "--out", out.name])
+    options = [part for name, value in _changed(run).items() for part in (f"--{name}", str(value))]
+    return shlex.join(["gunki", "lab", run.what, *options, "--out", out.name])

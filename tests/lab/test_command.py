@@ -74,4 +74,6 @@ def test_the_command_in_the_report_asks_for_the_same_run() -> None:
     assert command_of(run_of("builds", "adept", 2, 1, 48, 12, 32, None, 8), Path("a/b.html")) == "gunki lab builds --out b.html"
     run = run_of("presets", "novice", 1, 9, 48, 12, 32, None, 8)
     assert run == Run(what="presets", level="novice", size=1, seed=9, finals=4000)
-    assert command_of(run, Path("x.html")) == "gunki lab presets --level novice --size 1 --seed 9 --finals 4000 --out x.html"
+    assert command_of(run, Path("x.html")) == "gunki lab presets --level novice --size 1 --seed 9 --out x.html"
+    fewer = run_of("presets", "adept", 2, 1, 48, 12, 32, 1000, 8)  # 1,000 is what the other runs play
+    assert command_of(fewer, Path("x.html")) == "gunki lab presets --finals 1000 --out x.html"
