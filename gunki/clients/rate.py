@@ -5,6 +5,7 @@ Every setup is played twice, the second time with the levels swapped, so that th
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
@@ -42,10 +43,10 @@ class Asked(NamedTuple):
     @property
     def command(self) -> str:
         """A call that plays the same matches."""
-        who = f"--pairings {self.pairings}" if self.pairings else f"--levels {self.levels}" if self.levels else ""
-        parts = ("gunki rate", who, f"--size {self.kind.size}", "--builds" if self.kind.builds else "",
-                 f"--matches {self.matches}", f"--seed {self.seed}")
-        return " ".join(filter(None, parts))
+        who = (["--pairings", self.pairings] if self.pairings else ["--levels", self.levels] if self.levels else [])
+        return shlex.join(["gunki", "rate", *who, "--size", str(self.kind.size),
+                           *(["--builds"] if self.kind.builds else []), "--matches", str(self.matches),
+                           "--seed", str(self.seed)])
 
 
 def rate(environment: Environment, asked: Asked, as_json: bool, as_markdown: bool) -> None:

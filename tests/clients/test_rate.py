@@ -1,6 +1,7 @@
 """`gunki rate`: mirrored setups, results that any number of processes and any interruption leave the same, reports."""
 
 import json
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +66,13 @@ def test_who_meets_whom() -> None:
     assert len(pairings_of(MODE, Asked())) == 6
     assert pairings_of(MODE, Asked(pairings="npc:adept,adept:npc,master:master*10")) == [
         ("adept", "npc"), ("master", "master*10")]
+
+
+def test_the_command_told_repeats_the_run_in_a_shell() -> None:
+    asked = Asked(pairings="npc : adept, master:master*10", matches=40, kind=Kind(3, builds=True), seed=7)
+    assert shlex.split(asked.command) == ["gunki", "rate", "--pairings", "npc : adept, master:master*10", "--size", "3",
+                                          "--builds", "--matches", "40", "--seed", "7"]
+    assert Asked().command == "gunki rate --size 2 --matches 200 --seed 1"
 
 
 @pytest.mark.parametrize("arguments", [
