@@ -6,12 +6,12 @@ beat what beat them before. What a build won while it was chosen flatters it: ch
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from gunki.engine.dice import Dice, draw
 from gunki.lab.builds import Breeder, Sheet, differing
-from gunki.lab.matches import SEATS, Deck, Fighter, Record, Trial, build_fighter
+from gunki.lab.matches import BOTH_WAYS, TRIAL_SEEDS, Deck, Fighter, Record, Trial, build_fighter
 from gunki.lab.stages import Run, Stage, Steps, trials_for
 
 HALL = 8
@@ -79,7 +79,7 @@ def field_trials(run: Run, field: Sequence[Fighter], number: int, seed: int) -> 
     found = []
     for at in range(number):
         hand = deck.deal(2 * run.size - 1)
-        found.append(FieldTrial(hand[: run.size - 1], hand[run.size - 1 :], draw(seed, 10_000 + at)))
+        found.append(FieldTrial(hand[: run.size - 1], hand[run.size - 1 :], draw(seed, TRIAL_SEEDS + at)))
     return found
 
 
@@ -90,7 +90,7 @@ def _stage(run: Run, sheets: Sequence[Sheet], trials: Sequence[FieldTrial]) -> S
 
 def _measured(run: Run, sheets: Sequence[Sheet], trials: Sequence[FieldTrial]) -> Steps[Generation]:
     letters = yield _stage(run, sheets, trials)
-    each = SEATS * len(trials)
+    each = BOTH_WAYS * len(trials)
     records = [Record().with_(letters[at * each : (at + 1) * each]) for at in range(len(sheets))]
     ranked = sorted(range(len(sheets)), key=lambda at: (-records[at].rate, at))
     return Generation(tuple(sheets[at] for at in ranked), tuple(records[at] for at in ranked))
@@ -113,8 +113,8 @@ def next_generation(generation: Generation, number: int, breeder: Breeder, dice:
     return _distinct(kept, child, number)
 
 
-def _distinct(begun: Sequence[Sheet], make: object, number: int) -> list[Sheet]:
-    assert callable(make)
+def _distinct(begun: Sequence[Sheet], make: Callable[[], Sheet], number: int) -> list[Sheet]:
+    """`begun` and what is made until there are so many, all different."""
     found = dict.fromkeys(begun)
     while len(found) < number:
         found[make()] = None
@@ -135,7 +135,7 @@ def champions(run: Run, generations: Sequence[Generation], presets: Sequence[Fig
     chosen += [sheet for sheet in ranked.sheets if sheet not in chosen][: run.champions - len(chosen)]
     trials = field_trials(run, presets, trials_for(run.finals), draw(run.seed, MEASURING))
     letters = yield _stage(run, chosen, trials)
-    each = SEATS * len(trials)
+    each = BOTH_WAYS * len(trials)
     found = [_champion(sheet, trials, letters[at * each : (at + 1) * each]) for at, sheet in enumerate(chosen)]
     return sorted(found, key=lambda one: -one.record.rate)
 
@@ -149,7 +149,7 @@ def candidates(run: Run, generations: Sequence[Generation]) -> list[Sheet]:
 def _champion(sheet: Sheet, trials: Sequence[FieldTrial], letters: str) -> Champion:
     against: dict[str, Record] = {}
     for at, trial in enumerate(trials):
-        won = letters[SEATS * at : SEATS * (at + 1)]
+        won = letters[BOTH_WAYS * at : BOTH_WAYS * (at + 1)]
         for other in dict.fromkeys(one.id for one in trial.others):
             against[other] = against.get(other, Record()).with_(won)
     return Champion(sheet, Record().with_(letters), against)

@@ -15,8 +15,10 @@ LETTERS = {"left": "w", "right": "l"}
 DRAW = "d"
 SCORED = {"w": 2, DRAW: 1, "l": 0}
 """Half points of a letter."""
-SEATS = 2
-"""Each trial is played from both sides of the board."""
+BOTH_WAYS = 2
+"""Matches of a trial: one from either side of the board."""
+TRIAL_SEEDS = 10_000
+"""From there on a stage's stream of seeds is for the dice of its trials; before, teams are dealt by it."""
 
 
 class Fighter(NamedTuple):
@@ -49,7 +51,7 @@ def build_fighter(identifier: str, sheet: dict[str, Any]) -> Fighter:
 
 
 def planned(trials: Iterable[Trial], level: str) -> Iterator[Planned]:
-    """The matches of trials in order, `SEATS` for each; the first team stands left, then right."""
+    """The matches of trials in order, `BOTH_WAYS` for each; the first team stands left, then right."""
     for trial in trials:
         sides = [_side(trial.first, level), _side(trial.second, level)]
         yield Planned({"sides": sides}, trial.seed)
@@ -68,7 +70,7 @@ def _side(team: Team, level: str) -> dict[str, Any]:
 def letter(result: str, number: int) -> str:
     """The letter of match `number` of a stage: in every second one the first team stands on the right."""
     noted = LETTERS.get(result, DRAW)
-    return noted if number % SEATS == 0 else {"w": "l", "l": "w"}.get(noted, DRAW)
+    return noted if number % BOTH_WAYS == 0 else {"w": "l", "l": "w"}.get(noted, DRAW)
 
 
 class Record(NamedTuple):
@@ -84,7 +86,7 @@ class Record(NamedTuple):
     def with_(self, letters: str) -> Record:
         """With these results as well. Raises ValueError where a trial is not whole."""
         squares = sum((SCORED[there] + SCORED[back]) ** 2
-                      for there, back in zip(letters[::SEATS], letters[1::SEATS], strict=True))
+                      for there, back in zip(letters[::BOTH_WAYS], letters[1::BOTH_WAYS], strict=True))
         return Record(self.wins + letters.count("w"), self.draws + letters.count(DRAW), self.matches + len(letters),
                       self.squares + squares)
 
@@ -100,8 +102,8 @@ class Record(NamedTuple):
         """
         if not self.matches:
             return 0.0, 1.0
-        most = SEATS * SCORED["w"]
-        trials = self.matches // SEATS + 2  # one more won and one more lost
+        most = BOTH_WAYS * SCORED["w"]
+        trials = self.matches // BOTH_WAYS + 2  # one more won and one more lost
         scored, squares = 2 * self.wins + self.draws + most, self.squares + most**2
         middle = scored / (most * trials)
         variance = (squares - scored**2 / trials) / (most**2 * (trials - 1))

@@ -13,7 +13,7 @@ import msgspec
 from gunki.battle.content import Content
 from gunki.battle.quick_battles import KINDS, SIZES, QuickBattle, sum_over
 from gunki.engine.dice import Dice, draw
-from gunki.lab.matches import SEATS, Deck, Fighter, Record, Team, Trial
+from gunki.lab.matches import BOTH_WAYS, Deck, Fighter, Record, Team, Trial
 from gunki.lab.stages import Run, Stage, Steps, trials_for
 
 EVEN, EASY = 0.5, 0.67
@@ -103,7 +103,7 @@ def _measured(want: Wanted, pairs: Sequence[Pair], matches: int, seed: int) -> S
     each = trials_for(matches)
     letters = yield Stage(tuple(Trial(pair.left, pair.right, draw(seed, at))
                                 for pair in pairs for at in range(each)), want.level)
-    length = SEATS * each
+    length = BOTH_WAYS * each
     return {pair: Record().with_(letters[at * length : (at + 1) * length]) for at, pair in enumerate(pairs)}
 
 
@@ -120,7 +120,7 @@ def _battle(want: Wanted, pair: Pair, record: Record) -> QuickBattle:
 def most_matches(run: Run) -> int:
     """Matches of the whole run; fewer where there are not so many different pairs."""
     one = run.population * trials_for(run.matches) + MEASURED_MORE * run.champions * trials_for(run.finals)
-    return SEATS * one * sum(1 for _ in wanted(run))
+    return BOTH_WAYS * one * sum(1 for _ in wanted(run))
 
 
 def as_toml(battles: Sequence[QuickBattle], content: Content, command: str) -> str:

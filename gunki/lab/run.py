@@ -11,10 +11,10 @@ from gunki.battle.content import Content
 from gunki.clients.many import Advance, Planned, Played
 from gunki.lab.builds import Breeder
 from gunki.lab.evolution import CANDIDATE_MATCHES, Champion, Generation, champions, evolve
-from gunki.lab.matches import SEATS, Fighter, letter, planned
+from gunki.lab.matches import BOTH_WAYS, Fighter, letter, planned
 from gunki.lab.stages import Run, Stage, Steps, trials_for
 from gunki.lab.store import Results, Store
-from gunki.lab.tournament import Tournament, tournament
+from gunki.lab.tournament import Tournament, tournament, trials_of
 
 SAVED_EVERY = 5.0
 """Seconds after which results are written down."""
@@ -53,13 +53,13 @@ def builds_and_presets(run: Run, content: Content) -> Steps[Findings]:
 
 def matches_of(run: Run, presets: int) -> int:
     """All matches of a run."""
-    in_tournament = SEATS * -(-run.finals * presets // (2 * run.size * SEATS))
+    in_tournament = BOTH_WAYS * trials_of(run, presets)
     if run.what == "presets":
         return in_tournament
     evolving = run.generations * run.population * trials_for(run.matches)
     choosing = run.candidates * trials_for(CANDIDATE_MATCHES * run.matches)
     measuring = min(run.champions, run.candidates) * trials_for(run.finals)
-    return SEATS * (evolving + choosing + measuring) + in_tournament
+    return BOTH_WAYS * (evolving + choosing + measuring) + in_tournament
 
 
 def carry_out(steps: Steps[Found], store: Store, player: Player, advance: Advance) -> Found:

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, TypeVar
 
 import msgspec
 
-from gunki.lab.matches import SEATS, Trial
+from gunki.lab.matches import BOTH_WAYS, Trial
 
 What = Literal["builds", "presets", "quick"]
 Found = TypeVar("Found")
@@ -44,7 +44,7 @@ class Stage(NamedTuple):
     @property
     def matches(self) -> int:
         """How many matches that makes."""
-        return SEATS * len(self.trials)
+        return BOTH_WAYS * len(self.trials)
 
     @property
     def check(self) -> int:
@@ -58,4 +58,4 @@ Steps = Generator[Stage, str, Found]
 
 def trials_for(matches: int) -> int:
     """The least number of trials with so many matches."""
-    return -(-matches // SEATS)
+    return -(-matches // BOTH_WAYS)

@@ -96,19 +96,17 @@ def _reason(error: Exception) -> str:
 
 
 @lru_cache(maxsize=1)
-def _code() -> str:
-    """A sum over the rules and the players as they are in this program; a built program has only its version."""
+def program() -> str:
+    """What two machines must have in common for the same match to end alike on both: a sum over rules and players.
+
+    A built program holds no sources to sum over; it has only its version.
+    """
     found = hashlib.sha256(__version__.encode())
     for folder in (PACKAGE / "engine", PACKAGE / "battle"):
         for path in sorted(folder.rglob("*.py")):
             found.update(path.relative_to(PACKAGE).as_posix().encode())
             found.update(path.read_bytes().replace(b"\r\n", b"\n"))
     return found.hexdigest()[:16]
-
-
-def program() -> str:
-    """What two machines must have in common for the same match to end alike on both: rules and players."""
-    return _code()
 
 
 def fingerprint(content: Content) -> str:

@@ -7,7 +7,7 @@ from itertools import permutations, product
 from typing import NamedTuple
 
 from gunki.engine.dice import Dice, draw
-from gunki.lab.matches import SEATS, Deck, Fighter, Record, Trial, turned
+from gunki.lab.matches import BOTH_WAYS, TRIAL_SEEDS, Deck, Fighter, Record, Trial, turned
 from gunki.lab.stages import Run, Stage, Steps
 
 DEALING = 3_000_000
@@ -26,20 +26,24 @@ def tournament(run: Run, fighters: Sequence[Fighter]) -> Steps[Tournament]:
     """So many matches that each plays `run.finals` of them at least."""
     seed = draw(run.seed, DEALING)
     deck = Deck(fighters, Dice(seed))
-    hands = -(-run.finals * len(fighters) // (2 * run.size * SEATS))
     trials = []
-    for number in range(hands):
+    for number in range(trials_of(run, len(fighters))):
         hand = deck.deal(2 * run.size)
-        trials.append(Trial(hand[: run.size], hand[run.size :], draw(seed, 10_000 + number)))
+        trials.append(Trial(hand[: run.size], hand[run.size :], draw(seed, TRIAL_SEEDS + number)))
     letters = yield Stage(tuple(trials), run.level)
     return counted(trials, letters)
+
+
+def trials_of(run: Run, fighters: int) -> int:
+    """How many trials the tournament of so many fighters takes."""
+    return -(-run.finals * fighters // (2 * run.size * BOTH_WAYS))
 
 
 def counted(trials: Sequence[Trial], letters: str) -> Tournament:
     """The results sorted by who stood where."""
     found = Tournament({}, {}, {})
     for at, trial in enumerate(trials):
-        won = letters[SEATS * at : SEATS * (at + 1)]
+        won = letters[BOTH_WAYS * at : BOTH_WAYS * (at + 1)]
         for own, others, seen in ((trial.first, trial.second, won), (trial.second, trial.first, turned(won))):
             for one in own:
                 found.records[one.id] = found.records.get(one.id, Record()).with_(seen)
