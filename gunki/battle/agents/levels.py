@@ -11,6 +11,7 @@ from gunki.battle.agents import lines as ways
 from gunki.battle.agents.judge import Judge
 from gunki.battle.agents.lines import Line
 from gunki.battle.agents.novice import Novice
+from gunki.battle.agents.opening import Opening
 from gunki.battle.agents.plan import Planner
 from gunki.battle.agents.reasons import reason
 from gunki.battle.agents.search import USUAL, Search
@@ -42,6 +43,7 @@ class Mind:
         self.turns = Turns(self.planner)
         self.weighing = Weighing(self.turns)
         self.search = Search(self.planner, self.judge, self.weighing.line)
+        self.opening = Opening(self.planner, self.judge, self.weighing.line)
 
 
 @lru_cache(maxsize=16)
@@ -97,12 +99,16 @@ class GunkiAgent(ABC):
         mind = mind_of(view.setting.book)
         if view.phase not in IN_TURN:
             found = [Weighed(command, chance, reason(view, (command,), mind.planner.worth.usual).words)
-                     for chance, command in ways.prospects(view, decision.choices, mind.judge)]
+                     for chance, command in self._prospects(view, decision, late)]
         else:
             found = self._played_out(view, mind, plan, asked, budget, late)
         first = plan[0] if plan else found[0].command
         found.sort(key=lambda one: (one.command != first, -one.chance))
         return Advice(tuple(found))
+
+    def _prospects(self, view: State, decision: Decision, late: Late | None = None) -> list[tuple[float, Command]]:
+        """Chances with each choice before the first turn, the best first."""
+        return ways.prospects(view, decision.choices, mind_of(view.setting.book).judge)
 
     def _played_out(self, view: State, mind: Mind, plan: tuple[Command, ...], asked: Sequence[Command], budget: int,
                     late: Late | None) -> list[Weighed]:
@@ -166,7 +172,7 @@ class MasterAgent(GunkiAgent):
     def _planned(self, view: State, decision: Decision) -> tuple[Command, ...]:
         mind = mind_of(view.setting.book)
         if view.phase not in IN_TURN:
-            return (ways.prospects(view, decision.choices, mind.judge)[0][1],)
+            return (self._prospects(view, decision)[0][1],)
         lines = ways.lines(view, mind.weighing)
         if len({line.first for line in lines}) == 1:
             return lines[0].commands
@@ -177,6 +183,13 @@ class MasterAgent(GunkiAgent):
     def advise(self, view: State, decision: Decision, also: Sequence[Command] = (), late: Late | None = None) -> Advice:
         """See Adviser."""
         return self._weighed(view, decision, (), also, self.budget, late)
+
+    def _prospects(self, view: State, decision: Decision, late: Late | None = None) -> list[tuple[float, Command]]:
+        """At first sight; with more than the usual work the first round is played out."""
+        if self.budget <= BUDGET:
+            return super()._prospects(view, decision, late)
+        opening, seed = mind_of(view.setting.book).opening, self._thought(view)
+        return opening.compare(view, decision.choices, self.budget, seed, late)
 
 
 def by_rule(decision: Decision) -> Command:

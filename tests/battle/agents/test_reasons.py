@@ -25,6 +25,7 @@ from tests.battle.agents.exact import outcomes
 from tests.battle.agents.positions import POSITIONS
 from tests.battle.agents.positions.position import Position, hits, steps
 from tests.battle.agents.stage import before_the_first_turn, stage
+from tests.battle.agents.test_play import agent
 from tests.battle.arena import npc, pc
 from tests.battle.wording import ENGLISH
 from tests.wording import in_words
@@ -166,10 +167,10 @@ def test_what_is_told_is_what_it_means_to_do(level: str) -> None:
     for position in POSITIONS:
         state, asked = position.state, decision(position.state)
         assert asked is not None
-        agent = MODE.agent(level, 1)
+        one: Any = agent(level, 1)
         view = MODE.observe(state, asked.seat)
-        first = agent.advise(view, asked).weighed[0]
-        assert first.reason == reason(view, agent._intended(view, asked), usual(view)).words
+        first = one.advise(view, asked).weighed[0]
+        assert first.reason == reason(view, one._intended(view, asked), usual(view)).words
 
 
 @pytest.mark.parametrize("level", ["novice", "adept", "master"])
@@ -178,7 +179,7 @@ def test_who_surely_wins_now_is_said_to_win(level: str) -> None:
     for position in POSITIONS:
         asked, view = decision(position.state), position.state
         assert asked is not None
-        for one in MODE.agent(level, 1).advise(MODE.observe(view, asked.seat), asked).weighed:
+        for one in agent(level, 1).advise(MODE.observe(view, asked.seat), asked).weighed:
             if one.reason is not None and "agent.reason.win_surely" in {part.key for part in parts(one.reason)}:
                 assert SURE <= one.chance <= 1
                 seen += 1
