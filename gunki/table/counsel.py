@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from gunki.engine.agents import agent_for
-from gunki.engine.contract import Advice, Command, Decision, SeatInfo
+from gunki.engine.contract import Advice, Command, Decision, SeatInfo, Weighed
 from gunki.engine.match import Match
 from gunki.engine.messages import Refused
 from gunki.table.thinking import Question, Thinker, Thought, cap_for, is_adviser, patient
@@ -31,6 +31,8 @@ class Deed(NamedTuple):
     state: Any
     anew: bool = False
     """Whether that is what it thinks of its command now: it was given before the match was opened."""
+    otherwise: Weighed | None = None
+    """What it would do now instead: it may have had less time then, or more; None: the same."""
 
 
 class Counsel:
@@ -124,7 +126,9 @@ class Counsel:
         weighed = thought.advice.weighed if thought.advice is not None else ()
         told = sorted(weighed, key=lambda one: one.command != act.command)
         if told and told[0].command == act.command:
-            self.deeds.append(Deed(at, act.seat, act.command, Advice(tuple(told)), act.state_before, anew=True))
+            otherwise = weighed[0] if weighed[0].command != act.command else None
+            advice = Advice(tuple(told))
+            self.deeds.append(Deed(at, act.seat, act.command, advice, act.state_before, True, otherwise))
             self.deeds.sort(key=lambda deed: deed.number)
         return True
 

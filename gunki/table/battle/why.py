@@ -147,7 +147,19 @@ class WhyWindow(ListWindow):
             height = len(painter.wrap(reason, room)) * 18.2 + 2
             view.add(Paragraph((48, y, room, height), reason, color="text_second"))
             y += height
-        return y + 6
+        return self._otherwise(view, width, y, deed) + 6
+
+    def _otherwise(self, view: ScrollView, width: float, y: float, deed: Deed) -> float:
+        """What it would do now instead, where that is something else."""
+        if deed.otherwise is None:
+            return y
+        assert self.app is not None
+        instead = self.scene.controller.mode.describe(deed.state, deed.otherwise.command)
+        text = self.scene.t(say("advice.why.otherwise", deed=instead, chance=percent_of(deed.otherwise.chance)))
+        room = width - 60 - CHANCE - 12
+        height = len(self.app.painter.wrap(text, room)) * 18.2 + 2
+        view.add(Paragraph((48, y, room, height), text, color="text_second"))
+        return y + height
 
 
 def _who(deed: Deed) -> int:

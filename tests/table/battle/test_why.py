@@ -8,7 +8,9 @@ from msgspec.structs import replace
 
 from gunki.battle import commands as cmd
 from gunki.battle import events as ev
+from gunki.battle.agents.levels import GunkiAgent
 from gunki.battle.state import State
+from gunki.engine.contract import Advice, Weighed
 from gunki.engine.messages import say
 from gunki.table.battle.ai_words import acts, steps_of
 from gunki.table.battle.pace import waits_before
@@ -129,14 +131,36 @@ def test_what_was_done_before_a_match_was_opened_is_thought_over_again(hands: Ha
     assert scene.t(scene.controller.mode.describe(counsel.deeds[-1].state, counsel.deeds[-1].command)) in words
 
 
+def test_what_it_would_do_otherwise_now_is_said(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = opened_anew(hands)
+    counsel = scene.controller.counsel
+    del counsel.untold[:-1]
+    act = scene.controller.match.acts[counsel.untold[0]]
+    decision = scene.controller.mode.decision(act.state_before)
+    assert decision is not None
+    other = next(choice for choice in decision.choices if choice != act.command)
+    both = Advice((Weighed(other, 0.62, None), Weighed(act.command, 0.41, None)))
+    monkeypatch.setattr(GunkiAgent, "advise", lambda *_: both)
+    hands.click("why")
+    for _ in range(50):
+        hands.wait()
+        if counsel.deeds:
+            break
+    (deed,) = counsel.deeds
+    assert (deed.advice.command, deed.otherwise) == (act.command, both.weighed[0])
+    words = [getattr(widget, "text", "") for widget in hands.top.root.walk()]
+    instead = scene.t(scene.controller.mode.describe(act.state_before, other))
+    assert f"now it would: {instead} (62 %)" in words and "41 %" in words
+
+
 def test_thinking_it_over_stands_in_nobodys_way(hands: Hands) -> None:
     """A hint and the end of the window end it; what comes later goes on with the rest."""
     scene = opened_anew(hands)
     counsel = scene.controller.counsel
     counsel.recall()
-    assert counsel.recalling
+    assert (counsel.recalling, counsel.hint_asked) == (True, False)
     counsel.ask_hint()
-    assert counsel.hint_asked and not counsel.recalling
+    assert (counsel.recalling, counsel.hint_asked) == (False, True)
     counsel.recall()
     assert not counsel.recalling, "one thought at a time"
     counsel.drop_hint()
