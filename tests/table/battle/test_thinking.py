@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,12 +10,14 @@ import pygame
 import pytest
 
 from gunki.battle import commands as cmd
+from gunki.battle.agents.levels import MasterAgent
 from gunki.engine.agents import RandomAgent
-from gunki.engine.contract import Command, Decision
+from gunki.engine.contract import Advice, Command, Decision, Weighed
 from gunki.table.battle.scene import BattleScene
 from gunki.table.dialog import Dialog
 from gunki.table.scenes.pause import PauseWindow
 from gunki.table.scenes.title import TitleScene
+from gunki.table.thinking import Thought
 from tests.battle.arena import arena, npc, pc
 from tests.table.battle.stage import places_now, seated, shell_of, to_title, whole
 from tests.table.play.hands import Hands
@@ -58,6 +61,36 @@ def test_a_longer_thought_shows_a_sign_that_moves(hands: Hands, slow: Held) -> N
         hands.app.step([], FRAME)
         looks.add(pygame.image.tobytes(hands.app.window.surface.subsurface(area), "RGB"))
     assert 8 <= len(looks) <= 12 and slow.asked == 1
+
+
+@pytest.mark.usefixtures("pixels")
+def test_six_masters_a_side_think_in_no_frame_and_are_looked_at_once_in_each(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What keeps the window at its frame rate, counted: no search in its thread, a frame between two looks."""
+    held, over, here = Held(), Thought.over, threading.get_ident()
+    thinkers, looks = set(), [0]
+
+    def advise(_agent: Any, _view: Any, decision: Decision, *_: Any) -> Advice:
+        thinkers.add(threading.get_ident())
+        held.think()
+        return Advice((Weighed(decision.choices[0], 0.5, None),))
+
+    def looked(thought: Thought) -> bool:
+        looks[-1] += 1
+        return over(thought)
+
+    monkeypatch.setattr(MasterAgent, "advise", advise)
+    monkeypatch.setattr(Thought, "over", looked)
+    seats = {"kind": "ai", "level": "master", "characters": [{"preset": "monk"}] * 6}
+    shell_of(hands).begin("gunki", {"sides": [{"seats": [seats]}, {"seats": [seats]}]}, 3)
+    for _ in range(60):
+        looks.append(0)
+        hands.app.step([], FRAME)
+    assert held.was_asked() and max(looks) == 1 and sum(looks) >= 30
+    held.let_go()
+    hands.wait(2)
+    assert thinkers and here not in thinkers
 
 
 def test_the_menu_answers_meanwhile_and_nothing_goes_on_behind_it(hands: Hands, slow: Held) -> None:
