@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from gunki.clients.failures import note_down
 from gunki.engine.agents import agent_for
 from gunki.engine.contract import Advice, Command, Decision, SeatInfo, Weighed
 from gunki.engine.match import Match
 from gunki.engine.messages import Refused
-from gunki.table.thinking import Question, Thinker, Thought, cap_for, is_adviser, patient
+from gunki.engine.review import can_advise
+from gunki.table.thinking import Question, Thinker, Thought, cap_for, patient
 
 LONGEST = 1.0
 """Seconds that the strongest level thinks where nobody has chosen otherwise."""
@@ -67,7 +69,7 @@ class Counsel:
         seats = self.match.mode.seats(self.match.state)
         levels = [seat.level for seat in seats if seat.kind == "ai"]
         asking = hints and any(seat.kind == "human" for seat in seats)
-        if (asking and self.hint_level) or any(is_adviser(_agent(self.match, level)) for level in levels):
+        if (asking and self.hint_level) or any(can_advise(_agent(self.match, level)) for level in levels):
             self._thinker.start()
 
     def think(self, seat: SeatInfo) -> Thought:
@@ -94,7 +96,7 @@ class Counsel:
         if self._past is None:
             match = self.match
             levels = {seat.id: seat.level for seat in match.mode.seats(match.state) if seat.kind == "ai"}
-            able = {seat for seat, level in levels.items() if is_adviser(_agent(match, level))}
+            able = {seat for seat, level in levels.items() if can_advise(_agent(match, level))}
             acts = enumerate(match.acts[: self._opened])
             self._past = [at for at, act in acts if act.seat in able and not act.automatic][-RECALLED:]
         return self._past
@@ -116,12 +118,13 @@ class Counsel:
         self._recall = untold[-1], self._ask(level, act.state_before, decision, act.last_seq_before, (act.command,))
 
     def take_recalled(self) -> bool:
-        """True once for everything that has been thought over. Raises what the mode's code raised."""
+        """True once for everything that has been thought over; what failed is noted down and left out."""
         if self._recall is None or not self._recall[1].over():
             return False
         (at, thought), self._recall = self._recall, None
         self.untold.remove(at)
-        thought.command()
+        if thought.failure is not None:
+            note_down(thought.failure)
         act = self.match.acts[at]
         weighed = thought.advice.weighed if thought.advice is not None else ()
         told = sorted(weighed, key=lambda one: one.command != act.command)
@@ -146,7 +149,7 @@ class Counsel:
         if not self._looked:
             self._looked = True
             levels = self.match.mode.levels
-            self._adviser = levels[-1] if levels and is_adviser(_agent(self.match, levels[-1])) else ""
+            self._adviser = levels[-1] if levels and can_advise(_agent(self.match, levels[-1])) else ""
         return self._adviser
 
     @property

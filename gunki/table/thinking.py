@@ -17,6 +17,7 @@ import msgspec
 from gunki.clients.failures import ModeFailed, note_down
 from gunki.engine.contract import Advice, Adviser, Agent, Command, Decision, Late, Mode
 from gunki.engine.messages import Refused, say, shorten
+from gunki.engine.review import can_advise
 from gunki.table.thinking_process import Lost, Process, answer, question
 
 GLANCE = 0.006
@@ -87,7 +88,7 @@ class Thought:
 
     def _think(self, agent: Agent, view: Any, decision: Decision, also: Sequence[Any]) -> None:
         try:
-            if is_adviser(agent):
+            if can_advise(agent):
                 self.advice = cast(Adviser, agent).advise(view, decision, also, self._late)
                 self._command = self.advice.command
             else:
@@ -128,11 +129,6 @@ class Thought:
         return self._command
 
 
-def is_adviser(agent: object) -> bool:
-    """Whether an agent can tell what it weighed and why."""
-    return callable(getattr(agent, "advise", None))
-
-
 class Thinker:
     """Thinks for a mode, one thought at a time, in a process that is kept from one thought to the next.
 
@@ -170,7 +166,7 @@ class Thinker:
         if self._alone:
             self._end_process()
         agent = agent_for(self.mode, asked.level, asked.seed)
-        if is_adviser(agent) and asked.decision.form is None:
+        if can_advise(agent) and asked.decision.form is None:
             self.start()
             if self._process is not None:
                 agent = _Elsewhere(self, self._process, agent, asked)

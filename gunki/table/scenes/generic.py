@@ -14,13 +14,14 @@ from gunki.engine.contract import Command, Decision
 from gunki.engine.errors import BadFile
 from gunki.engine.match import Match
 from gunki.engine.messages import Message, Refused, say
+from gunki.engine.review import can_advise
 from gunki.table.canvas import Canvas
 from gunki.table.counsel import Counsel
 from gunki.table.layout import MARGIN, Layout
 from gunki.table.scene import Scene
 from gunki.table.scenes.form import command_of, field_names
 from gunki.table.scenes.paper import HEAD, draw_room
-from gunki.table.thinking import Thought, against_rules, is_adviser
+from gunki.table.thinking import Thought, against_rules
 from gunki.table.widgets import Button, Label, PanelBox, Paragraph, ScrollView, StripButton, TextEntry, letter
 
 CHOICE = 46.0
@@ -270,7 +271,7 @@ class GenericScene(Scene):
         thought = self._thought
         if thought is None or thought.seq != self.match.seq:
             agent = self.agents[decision.seat]
-            if is_adviser(agent):  # it may search for long
+            if can_advise(agent):  # it may search for long
                 seats = self.match.mode.seats(self.match.state)
                 thought = self.counsel.think(next(seat for seat in seats if seat.id == decision.seat))
             else:

@@ -215,3 +215,18 @@ def test_a_match_against_every_level_is_played_to_its_end(level: str, hands: Han
         if match.decision is None:
             break
     assert match.outcome is not None
+
+
+def test_an_old_choice_that_cannot_be_thought_over_is_left_out(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = opened_anew(hands)
+    counsel = scene.controller.counsel
+    noted: list[BaseException] = []
+    monkeypatch.setattr("gunki.table.counsel.note_down", noted.append)
+    monkeypatch.setattr("gunki.battle.agents.levels.GunkiAgent.advise", lambda *asked: 1 / 0)
+    number = len(counsel.untold)
+    scene.ask_why()
+    for _ in range(200):
+        hands.wait()
+        if not counsel.untold:
+            break
+    assert len(noted) == number and not counsel.deeds and isinstance(hands.top, WhyWindow)
