@@ -101,7 +101,9 @@ class Catalogues:
 
     def has(self, key: str) -> bool:
         """Whether any catalogue holds `key`."""
-        return key.startswith("=") or any(asked.of(key).gettext(key) != key for asked in self._translations)
+        return key.startswith("=") or any(
+            asked.of(key).gettext(key) != key or asked.of(key).ngettext(key, key, 1) != key  # older Pythons ask apart
+            for asked in self._translations)
 
     def text(self, message: Message) -> str:
         """The message in words. Never raises for a wrong or missing argument: the placeholder is shown instead."""
