@@ -83,6 +83,7 @@ class Counsel:
 
     def forget_undone(self) -> None:
         """Commands were taken back."""
+        self.drop_recall()  # it may be about one of them
         standing = len(self.match.acts)
         self.deeds = [deed for deed in self.deeds if deed.number < standing]
         self._opened = min(self._opened, standing)

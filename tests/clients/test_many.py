@@ -1,7 +1,6 @@
 """Many matches that play themselves: the same whatever plays them, in their order, and over at once when nobody waits."""
 
 import multiprocessing
-import subprocess
 import sys
 from collections.abc import Iterator
 from itertools import count, islice
@@ -17,6 +16,7 @@ from gunki.clients.many import Interrupted, Planned, play, play_all, play_some
 from gunki.engine.dice import draw
 from tests.clients.calling import Faulty
 from tests.engine.toy_mode import TOY
+from tests.killed import end_of_killed
 
 DUEL = MODE.simulate_config(["swordswoman:random", "ronin"], ["mage", "hunter:novice"]) or {}
 
@@ -52,20 +52,16 @@ def test_who_breaks_off_leaves_no_process_behind() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 def test_no_worker_outlives_a_program_that_is_killed(tmp_path: Path) -> None:
-    script = tmp_path / "program.py"
-    script.write_text(
+    lines: list[str] = []
+    end_of_killed(
+        tmp_path,
         "from itertools import count\n"
         "from gunki.clients.pool import in_order\n"
         "if __name__ == '__main__':\n"
         "    for power in in_order(bin, count(), 2):\n"
-        "        print(power, flush=True)\n")
-    program = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True)
-    assert program.stdout is not None
-    assert program.stdout.readline() == "0b0\n"
-    program.kill()
-    program.wait()
-    program.stdout.read()  # this ends when the last process that has it open is gone
-    program.stdout.close()
+        "        print(power, flush=True)\n",
+        lines.append)
+    assert lines == ["0b0\n"]
 
 
 def test_a_match_ends_at_the_choice_after_nobody_waits() -> None:

@@ -83,13 +83,9 @@ def _deed(view: State, command: Command) -> Message:
 
 def _at_once(view: State, usual: UsualTurns, who: str) -> Message:
     """What one that goes first could do to somebody before the others act."""
-    me = view.setting.book.index[who]
-    here, hands = view.characters[me].space, view.characters[me].hands
-    harm = 0.0
-    for foe in usual.foes[me]:
-        there = view.characters[foe].space
-        if not view.characters[foe].ko:
-            harm = max(harm, usual.dealt(me, foe, abs(there - here), there, usual.points(me, here), hands).mean)
+    me, characters = view.setting.book.index[who], view.characters
+    foes = [foe for foe in usual.foes[me] if not characters[foe].ko]
+    harm = max(usual.harm(characters, me, foe, characters[foe].space) for foe in foes)
     return say("agent.reason.first", who=name_of(view, who), harm=round(harm))
 
 
@@ -161,10 +157,8 @@ def to_fear(view: State, usual: UsualTurns, who: int, space: int, fallen: Callab
     for foe in usual.foes[who]:
         other = view.characters[foe]
         away = abs(other.space - space)
-        if other.ko or (other.held and away and not usual.reaches(foe, away)):
-            continue
-        points = usual.points(foe, other.space)
-        harm += usual.dealt(foe, who, away, space, points, other.hands).mean * (1 - fallen(foe))
+        if not other.ko and (not other.held or not away or usual.reaches(foe, away)):
+            harm += usual.harm(view.characters, foe, who, space) * (1 - fallen(foe))
     return harm
 
 

@@ -19,9 +19,11 @@ from gunki.battle.state import State
 from gunki.engine.contract import Late
 from gunki.engine.dice import MASK, Dice, draw
 
-FIRST, USUAL = 6, 650
-"""How often each plan is played out before the worse half is left, with so many commands to imagine; with more it grows
-as their cube root, so that most of them go further.
+USUAL = 650
+"""Commands to imagine for one decision, unless more are asked for."""
+FIRST = 6
+"""How often each plan is played out before the worse half is left. With more than the usual commands it grows as their
+cube root, so that most of them go further.
 """
 FURTHER = (2 * USUAL, 4 * USUAL)
 """Once more commands than these are imagined, plays go on for one more character's turn each."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from gunki.battle.agents.blows import Blows
 from gunki.battle.book import COVER, AttackLine
 from gunki.battle.choices import barrage_weapons
 from gunki.battle.items import Npc, Spell, Weapon
+from gunki.battle.state import Character
 
 SUITED, COVERED = 8, 5
 """Fate Points of a usual turn begun on a suit and on Cover: the best of three cards (GK-4.3)."""
@@ -77,6 +79,11 @@ class UsualTurns:
         if found is None:
             found = self._rates[key] = self._reckon(*key)
         return found
+
+    def harm(self, characters: Sequence[Character], me: int, target: int, space: int) -> float:
+        """Mean damage of what `me` does from where it stands, as it is armed, to a target on `space`."""
+        mine = characters[me]
+        return self.dealt(me, target, abs(mine.space - space), space, self.points(me, mine.space), mine.hands).mean
 
     def _reckon(self, me: int, target: int, distance: int, space: int, points: int, hands: tuple[str, ...]) -> Harm:
         book = self.book

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -22,6 +21,7 @@ from gunki.engine.messages import Refused, say
 from gunki.table import thinking
 from gunki.table.thinking import Inquiry, Question, Thinker, Thought, cap_for
 from gunki.table.thinking_process import Lost, Told, answer, question, think
+from tests.killed import end_of_killed
 from tests.table.play.hands import PATIENCE
 
 MODE = Gunki()
@@ -121,21 +121,17 @@ def test_a_thought_that_nobody_waits_for_is_ended_with_its_process(match: Match,
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 def test_no_process_outlives_a_program_that_is_killed(tmp_path: Path) -> None:
-    script = tmp_path / "program.py"
-    script.write_text(
+    seen: list[bool] = []
+    assert end_of_killed(
+        tmp_path,
         "import time\n"
         "from gunki.table.thinking_process import Process\n"
         "if __name__ == '__main__':\n"
         "    process = Process('gunki')\n"
         "    print(process.pid, flush=True)\n"
-        "    time.sleep(600)\n")
-    program = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True)
-    assert program.stdout is not None
-    assert alive(int(program.stdout.readline()))
-    program.kill()
-    program.wait()
-    assert program.stdout.read() == "", "this ends when the last process that has it open is gone"
-    program.stdout.close()
+        "    time.sleep(600)\n",
+        lambda line: seen.append(alive(int(line)))) == ""
+    assert seen == [True]
 
 
 def test_where_no_process_can_be_started_a_thread_thinks(
