@@ -100,7 +100,8 @@ def build_board(scene: BattleScene, geometry: Geometry) -> None:
 
 def build_sheet(scene: BattleScene, geometry: Geometry) -> None:
     """Every figure on the sheet tells what it is and what it is made of."""
-    if scene.app is None or scene.state.phase == "setup" or (geometry.joined and scene.action() is not None):
+    instead = scene.action() is not None or scene.hint is not None or scene.controller.counsel.hint_asked
+    if scene.app is None or scene.state.phase == "setup" or (geometry.joined and instead):
         return
     unseen = Canvas(pygame.Surface((1, 1)), scene.app.painter)  # to learn where the figures stand
     character = scene.state.characters[scene.on_sheet()]

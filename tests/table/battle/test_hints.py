@@ -19,7 +19,7 @@ from gunki.table.battle.hinting import controls_of, next_best, percent_of
 from gunki.table.battle.scene import BattleScene
 from gunki.table.scenes.pause import PauseWindow
 from tests.battle.arena import arena, npc, pc
-from tests.table.battle.stage import places_now, seated, whole, written
+from tests.table.battle.stage import places_now, seated, sized, whole, written
 from tests.table.play.hands import Hands
 from tests.table.play.held import Held
 
@@ -291,3 +291,14 @@ def test_what_the_panel_cuts_is_told_whole_by_hover(size: tuple[int, int], scale
     hands.press(pygame.K_F2)
     assert scene.find("hint words") is None
     sized(hands, (1280, 720))
+
+
+def test_where_it_stands_in_place_of_the_sheet_no_figure_of_the_sheet_is_asked_about(hands: Hands, said: Said) -> None:
+    sized(hands, (1920, 1080), 1.5)
+    scene = seated(hands, FIGHT)
+    assert scene.find("figure 0") is not None
+    scene.ask_hint()
+    hands.wait(3)
+    assert scene.hint is not None and scene.find("figure 0") is None
+    scene.put_hint_away()
+    assert scene.find("figure 0") is not None
